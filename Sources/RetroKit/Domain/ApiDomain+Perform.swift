@@ -1,0 +1,82 @@
+import Foundation
+
+/// One endpoint of one domain, ready to be called: what stands behind an endpoint's closure.
+///
+/// From here to the transport and back everything runs on the caller's actor, so that models whose conformances are
+/// isolated to it can be encoded and decoded; only the transport leaves it.
+struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is immutable or locked; see ApiDomain
+    let domain: ApiDomain
+    let endpoint: ResolvedEndpoint
+    let reader: ResponseReader<Value>
+
+    /// The journey of a request, from an endpoint that throws `ApiError` alone.
+    nonisolated(nonsending) func typedValue(of request: HttpRequestParams) async throws(ApiError) -> Value {
+        let result = try await send(request)
+        return try read(result, of: request)
+    }
+
+    /// The journey of a request, from an endpoint that throws anything: as ``typedValue(of:)``, but a cancelled call
+    /// throws `CancellationError`.
+    nonisolated(nonsending) func value(of request: HttpRequestParams) async throws -> Value {
+        do throws(ApiError) {
+            return try await typedValue(of: request)
+        } catch {
+            throw error.isCancellation ? CancellationError() : error
+        }
+    }
+
+    /// The journey of a request whose status and headers are wanted beside its value.
+    nonisolated(nonsending) func response(to request: HttpRequestParams) async throws -> Response<Value> {
+        let detailed = ResponseReader<Response<Value>>(
+            read: { [reader] in Response(value: try reader.read($0), of: $0) }, canBeNil: reader.canBeNil)
+        let call = EndpointCall<Response<Value>>(domain: domain, endpoint: endpoint, reader: detailed)
+        return try await call.value(of: request)
+    }
+}
+
+// MARK: The steps
+
+extension EndpointCall {
+    /// Encodes the arguments. Nothing is sent.
+    func request<each Argument>(for arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
+        do throws(RequestProblem) {
+            guard reader.canBeNil || endpoint.options.nilStatusCodes.isEmpty else { throw Self.uselessNilOption }
+            let encoder = RequestEncoder(endpoint: endpoint, configuration: domain.configuration)
+            return try encoder.encode(repeat each arguments)
+        } catch {
+            throw ApiError(
+                .invalidRequest, at: .encoding, of: endpoint.descriptor, underlying: error, reason: error.message)
+        }
+    }
+
+    private static var uselessNilOption: RequestProblem {
+        RequestProblem(
+            .invalidOption, nil, "The option .nilOn needs an optional response; declare the endpoint as … -> \(Value.self)?.")
+    }
+
+    private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> HttpOperationResult {
+        do {
+            try Task.checkCancellation()
+            let result = try await domain.transport.sendRequest(with: request)
+            if case .failure(let error) = result.response { throw error }
+            return result
+        } catch {
+            throw ApiError(transport: error, of: request, endpoint.descriptor)
+        }
+    }
+
+    private func read(_ result: HttpOperationResult, of request: HttpRequestParams) throws(ApiError) -> Value {
+        do {
+            let response = ResponseDecoder(
+                result: result,
+                statusCode: result.statusCode ?? 0,
+                body: result.body,
+                decoder: domain.configuration.decoder,
+                nilStatusCodes: endpoint.options.nilStatusCodes
+            )
+            return try reader.read(response)
+        } catch {
+            throw ApiError(response: error, result, of: request, endpoint.descriptor, expecting: Value.self)
+        }
+    }
+}

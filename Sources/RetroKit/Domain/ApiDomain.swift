@@ -1,0 +1,108 @@
+public import Foundation
+
+/// An API: a class whose properties are its endpoints.
+///
+/// ```swift
+/// final class UsersApi: ApiDomain {
+///     @Get("/users/{id}") var user: (_ id: Int) async throws -> User
+///     @Delete("/users/{id}") var remove: (_ id: Int) async throws -> Void
+/// }
+/// let api = UsersApi(baseURL: URL(string: "https://api.example.test/v2")!)
+/// let user = try await api.user(7)
+/// api.user = { _ in User(id: 7, name: "a mock") }
+/// api.$user.reset()
+/// ```
+///
+/// Everything that RetroKit keeps in a domain is immutable or behind a lock. A subclass that is shared between tasks
+/// says so itself: `final class UsersApi: ApiDomain, @unchecked Sendable`.
+open class ApiDomain {
+    /// Whatever sends this domain's requests. Several domains may share one.
+    public let transport: any HttpTransport
+    private let lock = NSLock()
+    private var storedConfiguration: DomainConfiguration
+    private var areEndpointsNamed = false
+
+    /// Makes a domain whose base URL is the transport's, as set by `setConfiguration`.
+    ///
+    /// - Parameter transport: Whatever sends the requests.
+    public init(transport: any HttpTransport) {
+        self.transport = transport
+        storedConfiguration = DomainConfiguration()
+    }
+
+    /// Makes a domain with a base URL of its own.
+    ///
+    /// - Parameters:
+    ///   - baseURL: Where the paths begin, such as `https://api.example.test/v2`.
+    ///   - transport: Whatever sends the requests; the platform's shared transport by default.
+    public init(baseURL: URL, transport: any HttpTransport = PlatformTransport.shared) {
+        self.transport = transport
+        storedConfiguration = DomainConfiguration(baseURL: baseURL)
+    }
+
+    /// Makes a domain with settings of its own.
+    ///
+    /// - Parameters:
+    ///   - configuration: Base URL, headers, timeout and coders.
+    ///   - transport: Whatever sends the requests; the platform's shared transport by default.
+    public init(configuration: DomainConfiguration, transport: any HttpTransport = PlatformTransport.shared) {
+        self.transport = transport
+        storedConfiguration = configuration
+    }
+
+    /// The settings. A change counts for the calls that begin after it.
+    public final var configuration: DomainConfiguration {
+        get { lock.withLock { storedConfiguration } }
+        set { lock.withLock { storedConfiguration = newValue } }
+    }
+
+    /// Tells every endpoint the name of its property, which reflection alone knows. Done once, at the first call.
+    final func nameEndpoints() {
+        guard !lock.withLock({ areEndpointsNamed }) else { return }
+        let domain = String(describing: type(of: self))
+        for (name, endpoint) in endpoints { endpoint.resolve(domain: domain, name: name) }
+        lock.withLock { areEndpointsNamed = true }
+    }
+
+    /// The endpoints with the names of their properties, those of superclasses first.
+    private var endpoints: [(name: String, endpoint: EndpointState)] {
+        var endpoints: [(String, EndpointState)] = []
+        var mirror: Mirror? = Mirror(reflecting: self)
+        while let current = mirror {
+            endpoints += current.children.compactMap { label, value in
+                (value as? any AnyEndpoint).map { (String((label ?? "").drop { $0 == "_" }), $0.state) }
+            }
+            mirror = current.superclassMirror
+        }
+        return endpoints
+    }
+}
+
+/// Another name of ``ApiDomain``, for modules that call their own base class `ApiDomain`.
+public typealias Domain = ApiDomain
+
+extension ApiDomain {
+    /// Declares a GET endpoint: `@Get("/users") var list: () async throws -> [User]`.
+    public typealias Get<Action> = ApiEndpoint<GetMethod, Action>
+    /// Declares a POST endpoint.
+    public typealias Post<Action> = ApiEndpoint<PostMethod, Action>
+    /// Declares a PUT endpoint.
+    public typealias Put<Action> = ApiEndpoint<PutMethod, Action>
+    /// Declares a DELETE endpoint.
+    public typealias Delete<Action> = ApiEndpoint<DeleteMethod, Action>
+    /// Declares a PATCH endpoint.
+    public typealias Patch<Action> = ApiEndpoint<PatchMethod, Action>
+    /// Declares a HEAD endpoint.
+    public typealias Head<Action> = ApiEndpoint<HeadMethod, Action>
+    /// Declares an OPTIONS endpoint.
+    public typealias Options<Action> = ApiEndpoint<OptionsMethod, Action>
+    /// Declares an endpoint of any verb: `@Http("PURGE", "/cache/{key}")`.
+    public typealias Http<Action> = ApiEndpoint<AnyMethod, Action>
+
+    /// ``RetroKit/Empty``, so that a file that imports Combine or SwiftUI still reads well.
+    public typealias Empty = RetroKit.Empty
+    /// ``RetroKit/Either``, likewise.
+    public typealias Either = RetroKit.Either
+    /// ``RetroKit/Response``, likewise.
+    public typealias Response = RetroKit.Response
+}

@@ -1,0 +1,100 @@
+public import Foundation
+
+/// The settings of a domain: where its paths begin, and what all its calls have in common.
+public struct DomainConfiguration: Sendable {
+    /// Where the domain's paths begin: scheme, host, port and a path prefix; nil for the transport's own base URL.
+    ///
+    /// An unusable URL (another scheme than http and https, user info, a query or a fragment) is reported by the first
+    /// call.
+    public var baseURL: URL? {
+        didSet { base = baseURL.map(Self.base) }
+    }
+    /// Headers of every call. Weaker than an endpoint's and a request's.
+    public var headers: HttpHeaders
+    /// How long a call may take, redirects included; 60 seconds by default, nil for no limit. An endpoint's option
+    /// `.timeout` goes first.
+    public var timeout: Duration?
+    /// Encodes JSON bodies. By default dates are ISO 8601, with milliseconds when they have any, and slashes stay.
+    public var encoder: JSONEncoder
+    /// Decodes JSON responses. By default dates are ISO 8601, with or without a fraction.
+    public var decoder: JSONDecoder
+    /// The base URL, read; nil when there is none.
+    package private(set) var base: Result<BaseURL, RequestProblem>?
+
+    /// Makes settings.
+    ///
+    /// - Parameters:
+    ///   - baseURL: Where the paths begin; nil for the transport's base URL.
+    ///   - headers: Headers of every call.
+    ///   - timeout: How long a call may take; 60 seconds by default.
+    ///   - encoder: Encodes JSON bodies.
+    ///   - decoder: Decodes JSON responses.
+    public init(
+        baseURL: URL? = nil,
+        headers: HttpHeaders = [:],
+        timeout: Duration? = .seconds(60),
+        encoder: JSONEncoder = .retroKit,
+        decoder: JSONDecoder = .retroKit
+    ) {
+        self.baseURL = baseURL
+        self.headers = headers
+        self.timeout = timeout
+        self.encoder = encoder
+        self.decoder = decoder
+        base = baseURL.map(Self.base)
+    }
+
+    private static func base(_ url: URL) -> Result<BaseURL, RequestProblem> {
+        Result { () throws(RequestProblem) in try BaseURL(url) }
+    }
+}
+
+extension JSONEncoder {
+    /// RetroKit's default: ISO 8601 dates in UTC, with milliseconds when they have any; slashes as they are. A new
+    /// encoder at each access.
+    public static var retroKit: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.iso8601Text)
+        }
+        return encoder
+    }
+}
+
+extension JSONDecoder {
+    /// RetroKit's default: dates are ISO 8601 (RFC 3339) with any zone, with or without a fraction of a second. A new
+    /// decoder at each access.
+    public static var retroKit: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            let text = try container.decode(String.self)
+            guard let date = Date(iso8601Text: text) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "A date is expected in the form 2026-01-31T12:00:00Z.")
+            }
+            return date
+        }
+        return decoder
+    }
+}
+
+extension Date {
+    private static let wholeSeconds = ISO8601FormatStyle()
+    private static let fraction = ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// ISO 8601 in UTC: whole seconds, or milliseconds when the date has a fraction.
+    fileprivate var iso8601Text: String {
+        let milliseconds = (timeIntervalSince1970 * 1000).rounded()
+        let style = milliseconds.truncatingRemainder(dividingBy: 1000) == 0 ? Self.wholeSeconds : Self.fraction
+        return Date(timeIntervalSince1970: milliseconds / 1000).formatted(style)
+    }
+
+    /// Reads ISO 8601 with a zone, with or without a fraction; nil for anything else.
+    fileprivate init?(iso8601Text text: String) {
+        guard let date = (try? Self.wholeSeconds.parse(text)) ?? (try? Self.fraction.parse(text)) else { return nil }
+        self = date
+    }
+}

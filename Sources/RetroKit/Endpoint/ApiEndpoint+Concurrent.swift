@@ -1,0 +1,89 @@
+// The signatures of endpoints that are concurrent closures, as modules without `NonisolatedNonsendingByDefault` declare them.
+
+// MARK: No argument
+
+extension ApiEndpoint {
+    /// An endpoint with no argument that returns a decoded body.
+    public convenience init<R: Decodable>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent () async throws -> R {
+        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrent() }
+    }
+
+    /// An endpoint with no argument that returns a response of its own kind.
+    public convenience init<R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent () async throws -> R {
+        self.init(Method.declaration(path, settings), .response()) { $0.concurrent() }
+    }
+
+    /// An endpoint with no argument that returns nothing.
+    public convenience init(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent () async throws -> Void {
+        self.init(Method.declaration(path, settings), .void) { $0.concurrent() }
+    }
+}
+
+// MARK: One argument
+
+extension ApiEndpoint {
+    /// An endpoint with one argument that returns a decoded body.
+    public convenience init<A1, R: Decodable>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1) async throws -> R {
+        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrent() }
+    }
+
+    /// An endpoint with one argument that returns a response of its own kind.
+    public convenience init<A1, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1) async throws -> R {
+        self.init(Method.declaration(path, settings), .response()) { $0.concurrent() }
+    }
+
+    /// An endpoint with one argument that returns nothing.
+    public convenience init<A1>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1) async throws -> Void {
+        self.init(Method.declaration(path, settings), .void) { $0.concurrent() }
+    }
+}
+
+// MARK: Two arguments
+
+extension ApiEndpoint {
+    /// An endpoint with two arguments that returns a decoded body.
+    public convenience init<A1, A2, R: Decodable>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2) async throws -> R {
+        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrent() }
+    }
+
+    /// An endpoint with two arguments that returns a response of its own kind.
+    public convenience init<A1, A2, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2) async throws -> R {
+        self.init(Method.declaration(path, settings), .response()) { $0.concurrent() }
+    }
+
+    /// An endpoint with two arguments that returns nothing.
+    public convenience init<A1, A2>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2) async throws -> Void {
+        self.init(Method.declaration(path, settings), .void) { $0.concurrent() }
+    }
+}
+
+// MARK: Three arguments
+
+extension ApiEndpoint {
+    /// An endpoint with three arguments that returns a decoded body.
+    public convenience init<A1, A2, A3, R: Decodable>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2, A3) async throws -> R {
+        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrent() }
+    }
+
+    /// An endpoint with three arguments that returns a response of its own kind.
+    public convenience init<A1, A2, A3, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2, A3) async throws -> R {
+        self.init(Method.declaration(path, settings), .response()) { $0.concurrent() }
+    }
+
+    /// An endpoint with three arguments that returns nothing.
+    public convenience init<A1, A2, A3>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2, A3) async throws -> Void {
+        self.init(Method.declaration(path, settings), .void) { $0.concurrent() }
+    }
+}

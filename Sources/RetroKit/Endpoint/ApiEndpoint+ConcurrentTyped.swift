@@ -1,0 +1,89 @@
+// The signatures of endpoints that are concurrent closures with typed throws.
+
+// MARK: No argument
+
+extension ApiEndpoint {
+    /// An endpoint with no argument that returns a decoded body.
+    public convenience init<R: Decodable>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent () async throws(ApiError) -> R {
+        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrentTyped() }
+    }
+
+    /// An endpoint with no argument that returns a response of its own kind.
+    public convenience init<R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent () async throws(ApiError) -> R {
+        self.init(Method.declaration(path, settings), .response()) { $0.concurrentTyped() }
+    }
+
+    /// An endpoint with no argument that returns nothing.
+    public convenience init(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent () async throws(ApiError) -> Void {
+        self.init(Method.declaration(path, settings), .void) { $0.concurrentTyped() }
+    }
+}
+
+// MARK: One argument
+
+extension ApiEndpoint {
+    /// An endpoint with one argument that returns a decoded body.
+    public convenience init<A1, R: Decodable>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1) async throws(ApiError) -> R {
+        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrentTyped() }
+    }
+
+    /// An endpoint with one argument that returns a response of its own kind.
+    public convenience init<A1, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1) async throws(ApiError) -> R {
+        self.init(Method.declaration(path, settings), .response()) { $0.concurrentTyped() }
+    }
+
+    /// An endpoint with one argument that returns nothing.
+    public convenience init<A1>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1) async throws(ApiError) -> Void {
+        self.init(Method.declaration(path, settings), .void) { $0.concurrentTyped() }
+    }
+}
+
+// MARK: Two arguments
+
+extension ApiEndpoint {
+    /// An endpoint with two arguments that returns a decoded body.
+    public convenience init<A1, A2, R: Decodable>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2) async throws(ApiError) -> R {
+        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrentTyped() }
+    }
+
+    /// An endpoint with two arguments that returns a response of its own kind.
+    public convenience init<A1, A2, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2) async throws(ApiError) -> R {
+        self.init(Method.declaration(path, settings), .response()) { $0.concurrentTyped() }
+    }
+
+    /// An endpoint with two arguments that returns nothing.
+    public convenience init<A1, A2>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2) async throws(ApiError) -> Void {
+        self.init(Method.declaration(path, settings), .void) { $0.concurrentTyped() }
+    }
+}
+
+// MARK: Three arguments
+
+extension ApiEndpoint {
+    /// An endpoint with three arguments that returns a decoded body.
+    public convenience init<A1, A2, A3, R: Decodable>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2, A3) async throws(ApiError) -> R {
+        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrentTyped() }
+    }
+
+    /// An endpoint with three arguments that returns a response of its own kind.
+    public convenience init<A1, A2, A3, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2, A3) async throws(ApiError) -> R {
+        self.init(Method.declaration(path, settings), .response()) { $0.concurrentTyped() }
+    }
+
+    /// An endpoint with three arguments that returns nothing.
+    public convenience init<A1, A2, A3>(_ path: String, _ settings: Method.Setting...)
+    where Action == @concurrent (A1, A2, A3) async throws(ApiError) -> Void {
+        self.init(Method.declaration(path, settings), .void) { $0.concurrentTyped() }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// An endpoint: a closure property of an ``ApiDomain`` that sends a request when it is called.
+///
+/// Declared by the attributes of ``ApiDomain``: `@Get`, `@Post`, `@Put`, `@Delete`, `@Patch`, `@Head`, `@Options` and
+/// `@Http`. The property's type says everything else: up to three arguments, `async`, `throws` or `throws(ApiError)`,
+/// and a response that is `Decodable`, an ``ApiResponse`` or `Void`.
+///
+/// Assign a closure to the property to mock the endpoint; `api.$property` is its ``EndpointHandle``.
+@propertyWrapper
+public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Sendable {  // the mock is behind the lock
+    let state: EndpointState
+    private let makeAction: (ApiDomain, ResolvedEndpoint) -> Action
+    private let reader: Any
+    private let lock = NSLock()
+    private var mock: Action?
+
+    /// Every other initialiser ends here.
+    ///
+    /// - Parameters:
+    ///   - declaration: What the attribute says.
+    ///   - reader: How responses become values.
+    ///   - makeAction: Makes the closure that is called.
+    init<Value>(
+        _ declaration: EndpointDeclaration,
+        _ reader: ResponseReader<Value>,
+        _ makeAction: @escaping (EndpointCall<Value>) -> Action
+    ) {
+        state = EndpointState(declaration)
+        self.reader = reader
+        self.makeAction = { makeAction(EndpointCall(domain: $0, endpoint: $1, reader: reader)) }
+    }
+
+    /// The closure of an endpoint: its mock if it has one, the network otherwise.
+    public static subscript<EnclosingDomain: ApiDomain>(
+        _enclosingInstance domain: EnclosingDomain,
+        wrapped wrapped: ReferenceWritableKeyPath<EnclosingDomain, Action>,
+        storage storage: ReferenceWritableKeyPath<EnclosingDomain, ApiEndpoint>
+    ) -> Action {
+        get {
+            let endpoint = domain[keyPath: storage]
+            return endpoint.currentMock ?? endpoint.makeAction(domain, endpoint.state.resolved(in: domain))
+        }
+        set {
+            domain[keyPath: storage].setMock(newValue)
+        }
+    }
+
+    /// The handle of an endpoint.
+    public static subscript<EnclosingDomain: ApiDomain>(
+        _enclosingInstance domain: EnclosingDomain,
+        projected projected: KeyPath<EnclosingDomain, EndpointHandle<Action>>,
+        storage storage: ReferenceWritableKeyPath<EnclosingDomain, ApiEndpoint>
+    ) -> EndpointHandle<Action> {
+        EndpointHandle(domain: domain, endpoint: domain[keyPath: storage])
+    }
+
+    /// Not available: endpoints belong in a subclass of ``ApiDomain``.
+    @available(*, unavailable, message: "an endpoint must be a property of a subclass of ApiDomain")
+    public var wrappedValue: Action {
+        get { fatalError("unavailable") }
+        set { fatalError("unavailable") }
+    }
+
+    /// Not available: endpoints belong in a subclass of ``ApiDomain``.
+    @available(*, unavailable, message: "an endpoint must be a property of a subclass of ApiDomain")
+    public var projectedValue: EndpointHandle<Action> { fatalError("unavailable") }
+
+    /// Not available: it catches endpoints whose type is none of those that work.
+    @_disfavoredOverload
+    @available(
+        *, unavailable,
+        message: """
+            an endpoint's type must be a closure of up to three arguments that is 'async throws' or \
+            'async throws(ApiError)' and returns a Decodable, an ApiResponse or Void
+            """
+    )
+    public init(_ path: String, _ settings: Method.Setting...) { fatalError("unavailable") }
+}
+
+extension ApiEndpoint: AnyEndpoint {}
+
+extension ApiEndpoint: MockableEndpoint {
+    var currentMock: Action? { lock.withLock { mock } }
+
+    func setMock(_ action: Action?) {
+        lock.withLock { mock = action }
+    }
+
+    func call<Value>(in domain: ApiDomain, as type: Value.Type) -> EndpointCall<Value>? {
+        (reader as? ResponseReader<Value>).map {
+            EndpointCall(domain: domain, endpoint: state.resolved(in: domain), reader: $0)
+        }
+    }
+}

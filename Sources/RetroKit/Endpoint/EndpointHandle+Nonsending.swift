@@ -1,0 +1,103 @@
+// What a handle can do with the arguments of an endpoint that runs on the caller's actor.
+
+extension EndpointHandle {
+    /// The request that a call would send. Nothing is sent.
+    ///
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func request<R, E: Error>() throws(ApiError) -> HttpRequestParams
+    where Action == nonisolated(nonsending) () async throws(E) -> R {
+        try call(returning: R.self).request()
+    }
+
+    /// The cURL command line of a call with no argument. Nothing is sent.
+    ///
+    /// - Parameter policy: What is hidden; the usual credentials by default.
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func curl<R, E: Error>(redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
+    where Action == nonisolated(nonsending) () async throws(E) -> R {
+        try curl(of: request(), redacting: policy)
+    }
+
+    /// Calls the endpoint over the network, mocked or not, and returns the value with its status and headers.
+    ///
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    public nonisolated(nonsending) func response<R, E: Error>() async throws -> Response<R>
+    where Action == nonisolated(nonsending) () async throws(E) -> R {
+        try await call(returning: R.self).response(to: request())
+    }
+
+    /// The request that a call with one argument would send. Nothing is sent.
+    ///
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func request<A1, R, E: Error>(for a1: A1) throws(ApiError) -> HttpRequestParams
+    where Action == nonisolated(nonsending) (A1) async throws(E) -> R {
+        try call(returning: R.self).request(for: a1)
+    }
+
+    /// The cURL command line of a call with one argument. Nothing is sent.
+    ///
+    /// - Parameter policy: What is hidden; the usual credentials by default.
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func curl<A1, R, E: Error>(for a1: A1, redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
+    where Action == nonisolated(nonsending) (A1) async throws(E) -> R {
+        try curl(of: request(for: a1), redacting: policy)
+    }
+
+    /// Calls the endpoint over the network, mocked or not, and returns the value with its status and headers.
+    ///
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    public nonisolated(nonsending) func response<A1, R, E: Error>(for a1: A1) async throws -> Response<R>
+    where Action == nonisolated(nonsending) (A1) async throws(E) -> R {
+        try await call(returning: R.self).response(to: request(for: a1))
+    }
+
+    /// The request that a call with two arguments would send. Nothing is sent.
+    ///
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func request<A1, A2, R, E: Error>(for a1: A1, _ a2: A2) throws(ApiError) -> HttpRequestParams
+    where Action == nonisolated(nonsending) (A1, A2) async throws(E) -> R {
+        try call(returning: R.self).request(for: a1, a2)
+    }
+
+    /// The cURL command line of a call with two arguments. Nothing is sent.
+    ///
+    /// - Parameter policy: What is hidden; the usual credentials by default.
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func curl<A1, A2, R, E: Error>(for a1: A1, _ a2: A2, redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
+    where Action == nonisolated(nonsending) (A1, A2) async throws(E) -> R {
+        try curl(of: request(for: a1, a2), redacting: policy)
+    }
+
+    /// Calls the endpoint over the network, mocked or not, and returns the value with its status and headers.
+    ///
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    public nonisolated(nonsending) func response<A1, A2, R, E: Error>(for a1: A1, _ a2: A2) async throws -> Response<R>
+    where Action == nonisolated(nonsending) (A1, A2) async throws(E) -> R {
+        try await call(returning: R.self).response(to: request(for: a1, a2))
+    }
+
+    /// The request that a call with three arguments would send. Nothing is sent.
+    ///
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func request<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3) throws(ApiError) -> HttpRequestParams
+    where Action == nonisolated(nonsending) (A1, A2, A3) async throws(E) -> R {
+        try call(returning: R.self).request(for: a1, a2, a3)
+    }
+
+    /// The cURL command line of a call with three arguments. Nothing is sent.
+    ///
+    /// - Parameter policy: What is hidden; the usual credentials by default.
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func curl<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3, redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
+    where Action == nonisolated(nonsending) (A1, A2, A3) async throws(E) -> R {
+        try curl(of: request(for: a1, a2, a3), redacting: policy)
+    }
+
+    /// Calls the endpoint over the network, mocked or not, and returns the value with its status and headers.
+    ///
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    public nonisolated(nonsending) func response<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3) async throws -> Response<R>
+    where Action == nonisolated(nonsending) (A1, A2, A3) async throws(E) -> R {
+        try await call(returning: R.self).response(to: request(for: a1, a2, a3))
+    }
+}

@@ -1,0 +1,56 @@
+/// What can be done with an endpoint beside calling it: `api.$user`.
+///
+/// ```swift
+/// api.$user.descriptor                    // UsersApi.user
+/// try api.$user.request(for: 7).url       // https://api.example.test/users/7
+/// try api.$user.curl(for: 7)              // curl 'https://api.example.test/users/7'
+/// try await api.$user.response(for: 7)    // the value with status and headers
+/// api.$user.reset()                       // from the mock back to the network
+/// ```
+public struct EndpointHandle<Action> {
+    private let domain: ApiDomain
+    private let endpoint: any MockableEndpoint<Action>
+
+    init(domain: ApiDomain, endpoint: any MockableEndpoint<Action>) {
+        self.domain = domain
+        self.endpoint = endpoint
+    }
+
+    /// Which endpoint it is: domain, name, method and path template.
+    public var descriptor: EndpointDescriptor { endpoint.state.resolved(in: domain).descriptor }
+
+    /// Whether a mock stands in the network's place.
+    public var isMocked: Bool { endpoint.currentMock != nil }
+
+    /// Removes the mock, so that calls go to the network again.
+    public func reset() {
+        endpoint.setMock(nil)
+    }
+
+    /// The network's side of the endpoint.
+    func call<Value>(returning type: Value.Type) throws(ApiError) -> EndpointCall<Value> {
+        guard let call = endpoint.call(in: domain, as: type) else {
+            throw ApiError(
+                .invalidRequest, at: .encoding, of: descriptor,
+                reason: "The endpoint does not return \(type); call the handle of the property that declares it.")
+        }
+        return call
+    }
+
+    /// The cURL command line of a request.
+    func curl(of request: HttpRequestParams, redacting policy: RedactionPolicy) -> String {
+        CurlCommand(request, defaults: domain.transport.defaults, policy: policy).description
+    }
+}
+
+/// An endpoint of an action's type, of whatever method.
+protocol MockableEndpoint<Action>: AnyEndpoint {
+    /// The closure's type.
+    associatedtype Action
+    /// The mock; nil for the network.
+    var currentMock: Action? { get }
+    /// Sets the mock, or removes it.
+    func setMock(_ action: Action?)
+    /// The network's side of the endpoint; nil when its value is of another type.
+    func call<Value>(in domain: ApiDomain, as type: Value.Type) -> EndpointCall<Value>?
+}

@@ -1,0 +1,68 @@
+/// A setting of one endpoint, written after its path.
+///
+/// ```swift
+/// @Get("/users/{id}", .nilOn(404), .timeout(.seconds(5))) var find: (_ id: Int) async throws -> User?
+/// ```
+///
+/// The options themselves are the static members of ``EndpointSetting``.
+public struct EndpointOption: EndpointSetting {
+    let apply: @Sendable (inout EndpointOptions) -> Void
+
+    /// Takes the option as it is.
+    public init(_ option: EndpointOption) {
+        self = option
+    }
+
+    init(_ apply: @escaping @Sendable (inout EndpointOptions) -> Void) {
+        self.apply = apply
+    }
+}
+
+/// What may stand behind an endpoint's path. Its static members are the options there are.
+public protocol EndpointSetting: Sendable {
+    /// Makes a setting of an option.
+    init(_ option: EndpointOption)
+}
+
+extension EndpointSetting {
+    /// Limits how long a call may take, redirects included; the domain's timeout by default.
+    public static func timeout(_ timeout: Duration) -> Self {
+        Self(EndpointOption { $0.timeout = timeout })
+    }
+
+    /// Sends a header with every call. It replaces the domain's headers of that name, and a request's ``Header`` of
+    /// that name replaces it. Repeat the option to send several.
+    public static func header(_ name: String, _ value: String) -> Self {
+        Self(EndpointOption { $0.headers.append(value, for: name) })
+    }
+
+    /// Answers with nil for these statuses instead of throwing. The endpoint's response must be an optional.
+    public static func nilOn(_ statusCodes: Int...) -> Self {
+        Self(EndpointOption { $0.nilStatusCodes.formUnion(statusCodes) })
+    }
+
+    /// Lets a GET or HEAD request carry a body, which some services want although its meaning is undefined
+    /// (RFC 9110 §9.3.1).
+    public static var allowBody: Self {
+        Self(EndpointOption { $0.allowsBody = true })
+    }
+}
+
+/// The settings of an endpoint, put together.
+package struct EndpointOptions: Sendable {
+    /// How long a call may take; nil for the domain's timeout.
+    package var timeout: Duration?
+    /// The headers of every call.
+    package var headers = HttpHeaders()
+    /// The statuses that mean nil.
+    package var nilStatusCodes: Set<Int> = []
+    /// Whether GET and HEAD may carry a body.
+    package var allowsBody = false
+
+    package init() {}
+
+    /// Applies options in order.
+    init(_ options: [EndpointOption]) {
+        for option in options { option.apply(&self) }
+    }
+}

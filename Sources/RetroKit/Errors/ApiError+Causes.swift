@@ -1,0 +1,68 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension ApiError {
+    /// The error of a call whose transport failed.
+    init(transport error: any Error, of request: HttpRequestParams, _ endpoint: EndpointDescriptor) {
+        let (kind, reason) = Self.classify(error)
+        self.init(
+            kind, at: .transport, of: endpoint, request: request, underlying: error,
+            reason: reason.hasSuffix(".") ? reason : reason + ".")
+    }
+
+    private static func classify(_ error: any Error) -> (Kind, String) {
+        switch error {
+        case is CancellationError, URLError.cancelled:
+            (.cancelled, "The call was cancelled")
+        case let error as TransportError:
+            (kinds[error.kind] ?? .transport, error.message)
+        case let error as URLError:
+            (error.code == .timedOut ? .timeout : .transport, error.localizedDescription)
+        default:
+            (.transport, "The transport failed with \(type(of: error))")
+        }
+    }
+
+    private static let kinds: [TransportError.Kind: Kind] = [
+        .timeout: .timeout, .redirectRejected: .redirectRejected, .tooManyRedirects: .tooManyRedirects,
+    ]
+
+    /// The error of a call whose response is no value.
+    init(
+        response error: any Error,
+        _ result: HttpOperationResult,
+        of request: HttpRequestParams,
+        _ endpoint: EndpointDescriptor,
+        expecting type: Any.Type
+    ) {
+        var kind = Kind.decoding
+        var underlying: (any Error)? = error
+        let reason: String
+        switch error as? ResponseProblem {
+        case .status(let cause):
+            kind = .status
+            underlying = cause.flatMap { if case .decoding(let error) = $0 { error } else { $0 } }
+            reason = "The server answered \(result.statusCode.map(String.init) ?? "without a status")\(Self.phrase(result))."
+        case .decoding(let cause):
+            underlying = cause
+            reason = "The response is no \(type): \(cause.codingSummary)."
+        case .emptyBody:
+            kind = .emptyBody
+            underlying = nil
+            reason = "A \(type) is expected, but the response (status \(result.statusCode ?? 0)) has no body."
+        case nil:
+            reason = "The response could not be read as \(type): \(Swift.type(of: error))."
+        }
+        self.init(
+            kind, at: .decoding, of: endpoint, request: request, response: result, underlying: underlying,
+            reason: reason)
+    }
+
+    private static func phrase(_ result: HttpOperationResult) -> String {
+        guard let status = result.statusCode else { return "" }
+        return " (\(HTTPURLResponse.localizedString(forStatusCode: status)))"
+    }
+}

@@ -1,0 +1,19 @@
+extension Error {
+    /// What a coding error says and where, without the value that it is about.
+    package var codingSummary: String {
+        switch self as any Error {
+        case EncodingError.invalidValue(_, let context):
+            summary(context.debugDescription, at: context.codingPath)
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+            DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+            summary(context.debugDescription, at: context.codingPath)
+        default:
+            "\(type(of: self))"
+        }
+    }
+}
+
+private func summary(_ description: String, at path: [any CodingKey]) -> String {
+    let text = description.hasSuffix(".") ? String(description.dropLast()) : description
+    return path.isEmpty ? text : "\(text) (at \(path.map(\.stringValue).joined(separator: ".")))"
+}

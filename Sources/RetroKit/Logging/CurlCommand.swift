@@ -1,0 +1,60 @@
+import Foundation
+
+/// A request as a cURL command line that a POSIX shell runs as it stands: every text in single quotes.
+package struct CurlCommand: CustomStringConvertible {
+    private let request: HttpRequestParams
+    private let policy: RedactionPolicy
+    private let url: String
+    private let headerFields: HttpHeaders
+
+    /// Makes the command line of a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - defaults: The defaults of the transport that would send it.
+    ///   - policy: What is hidden.
+    package init(_ request: HttpRequestParams, defaults: TransportConfiguration.Values, policy: RedactionPolicy) {
+        self.request = request
+        self.policy = policy
+        let base = request.baseURL ?? defaults.baseURL
+        url = base.map(request.absoluteTarget) ?? request.relativeTarget
+        headerFields = request.headerFields(over: defaults)
+    }
+
+    /// The command line, a line for each part.
+    package var description: String {
+        (["curl " + (flags + [quoted(policy.redactedURL(url))]).joined(separator: " \\\n  ")] + headers + body)
+            .joined(separator: " \\\n  ")
+    }
+
+    private var flags: [String] {
+        var flags: [String] = []
+        if request.httpMethod == .head {
+            flags.append("--head")
+        } else if request.httpMethod != (request.httpBody.encoded() == nil ? .get : .post) {
+            flags.append("--request \(request.httpMethod)")
+        }
+        if url.utf8.contains(where: { "[]{}".utf8.contains($0) }) { flags.append("--globoff") }
+        if url.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) { flags.append("--path-as-is") }
+        return flags
+    }
+
+    private var headers: [String] {
+        headerFields.map { field in
+            let value = policy.redactedValue(of: field)
+            return "--header " + quoted(value.isEmpty ? "\(field.name);" : "\(field.name): \(value)")
+        }
+    }
+
+    private var body: [String] {
+        guard let data = request.httpBody.encoded() else { return [] }
+        guard let text = String(validating: data, as: UTF8.self), !text.utf8.contains(0) else {
+            return ["--data-binary " + quoted("<\(data.count) bytes>")]
+        }
+        return ["--data-raw " + quoted(text)]
+    }
+
+    private func quoted(_ text: String) -> String {
+        "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+
+/// Where the paths of a domain begin: scheme, host, port and a path prefix.
+///
+/// ```swift
+/// try BaseURL("https://api.example.test/v2")
+/// ```
+public struct BaseURL: Hashable, Sendable {
+    /// The scheme, `http` or `https`.
+    public let scheme: String
+    /// The host in lower case, percent-encoded, an IPv6 address in brackets.
+    public let host: String
+    /// The port; nil for the scheme's own.
+    public let port: Int?
+    /// The percent-encoded path that stands before every path, without a slash at its end; often empty.
+    public let path: String
+    /// Scheme, host, port and path as text, without a slash at the end.
+    public let absoluteString: String
+
+    /// Reads a base URL.
+    ///
+    /// - Parameter text: An absolute http or https URL without user info, query and fragment.
+    /// - Throws: ``RequestProblem`` of code `invalidBaseURL`.
+    public init(_ text: String) throws(RequestProblem) {
+        guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
+            let host = components.encodedHost, !host.isEmpty
+        else { throw Self.refusal(text, "is not an absolute http or https URL") }
+        guard scheme == "http" || scheme == "https" else { throw Self.refusal(text, "is neither http nor https") }
+        if components.user != nil || components.password != nil {
+            throw RequestProblem(
+                .invalidBaseURL,
+                host,
+                "The base URL at \"\(host)\" holds a user name or password; send credentials in a header instead."
+            )
+        }
+        if components.query != nil || components.fragment != nil {
+            throw Self.refusal(text, "has a query or fragment; declare queries at the endpoints")
+        }
+        self.init(scheme: scheme, host: host.lowercased(), port: components.port, path: components.percentEncodedPath)
+    }
+
+    /// Reads a base URL, as ``init(_:)`` does.
+    ///
+    /// - Parameter url: An absolute http or https URL without user info, query and fragment.
+    /// - Throws: ``RequestProblem`` of code `invalidBaseURL`.
+    public init(_ url: URL) throws(RequestProblem) {
+        try self.init(url.absoluteString)
+    }
+
+    private init(scheme: String, host: String, port: Int?, path: String) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+        self.path = path.last == "/" ? String(path.dropLast()) : path
+        absoluteString = scheme + "://" + host + (port.map { ":\($0)" } ?? "") + self.path
+    }
+
+    private static func refusal(_ text: String, _ reason: String) -> RequestProblem {
+        RequestProblem(.invalidBaseURL, text, "The base URL \"\(text)\" \(reason).")
+    }
+
+    /// The base URL of the same origin without a path.
+    package var origin: BaseURL { BaseURL(scheme: scheme, host: host, port: port, path: "") }
+
+    /// Whether two URLs have the same scheme, host and port (RFC 6454 §4).
+    package func hasSameOrigin(as other: BaseURL) -> Bool {
+        scheme == other.scheme && host == other.host && effectivePort == other.effectivePort
+    }
+
+    private var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
+}
+
+extension BaseURL: CustomStringConvertible {
+    /// The URL's text.
+    public var description: String { absoluteString }
+}

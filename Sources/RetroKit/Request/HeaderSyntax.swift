@@ -1,0 +1,67 @@
+/// The grammar of header fields (RFC 9110 §5) and of media types, as far as a request has to obey it.
+package enum HeaderSyntax {
+    /// Names of header fields that frame the message or belong to the connection: setting them by hand would break it.
+    private static let reservedNames: Set<String> = [
+        "connection", "content-length", "host", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade",
+    ]
+
+    /// Checks a field and trims white space around its value.
+    ///
+    /// - Throws: ``RequestProblem`` when the field must not be sent.
+    package static func checked(name: String, value: String) throws(RequestProblem) -> HttpHeaders.Field {
+        guard isToken(name) else {
+            throw RequestProblem(
+                .invalidHeaderName,
+                name,
+                "The header name \(name.debugDescription) is not allowed; use letters, digits and hyphens (RFC 9110 §5.1)."
+            )
+        }
+        guard !reservedNames.contains(name.lowercased()) else {
+            throw RequestProblem(.reservedHeader, name, "The header \(name) is managed by the transport; leave it out.")
+        }
+        guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }) else {
+            throw RequestProblem(
+                .invalidHeaderValue,
+                name,
+                "The value of the header \(name) contains a line break or another control character."
+            )
+        }
+        if name.isEqualIgnoringAsciiCase(to: "Content-Type"), !isMediaType(value) {
+            throw RequestProblem(
+                .invalidContentType, name, "The value of the header \(name) is not of the form type/subtype.")
+        }
+        return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
+    }
+
+    /// Whether a text is a token (RFC 9110 §5.6.2).
+    package static func isToken(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default:
+                    "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    /// Whether a text begins with a media type (RFC 9110 §8.3.1).
+    private static func isMediaType(_ text: String) -> Bool {
+        let essence = text.utf8.prefix { $0 != UInt8(ascii: ";") }
+        let names = essence.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return names.count == 2 && names.allSatisfy { isToken(String(Substring($0)).trimmingHttpWhitespace) }
+    }
+}
+
+extension String {
+    /// The text without spaces and tabs at its ends (RFC 9110 §5.6.3).
+    package var trimmingHttpWhitespace: String {
+        let isSpace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
+        guard let first = unicodeScalars.firstIndex(where: { !isSpace($0) }),
+            let last = unicodeScalars.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(unicodeScalars[first...last])
+    }
+}

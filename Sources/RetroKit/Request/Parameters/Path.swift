@@ -1,0 +1,45 @@
+/// The value of a placeholder in the path: `@Path("user_id") var id: Int = 0` fills `{user_id}`.
+///
+/// By default a value fills exactly one segment: everything but RFC 3986 unreserved is percent-encoded, `/` and `%`
+/// too. A placeholder `{+name}` keeps slashes, as does ``PathEncoding/segments``. A list is joined with commas. A nil
+/// or empty value, a value that makes a segment `.` or `..`, and a name without placeholder are errors.
+public typealias Path<Value> = Parameter<PathRole, Value>
+
+/// The role of ``Path``.
+public enum PathRole: ParameterRole {
+    /// One segment.
+    public static let defaultOptions = PathEncoding.segment
+
+    /// Fills a placeholder.
+    public static func encode(
+        _ value: some Any,
+        as name: String,
+        _ options: PathEncoding,
+        into builder: inout RequestBuilder
+    ) throws(RequestProblem) {
+        try builder.fillPlaceholder(named: name, with: value, options)
+    }
+}
+
+/// How a path value is percent-encoded.
+public enum PathEncoding: Hashable, Sendable {
+    /// As one segment: slashes and percent signs are encoded. The default.
+    case segment
+    /// As several segments: as ``segment``, but slashes stay.
+    case segments
+    /// The value is already encoded: slashes and `%XX` stay, what is illegal in a path is encoded, and a stray percent
+    /// sign is an error.
+    case preEncoded
+}
+
+extension Parameter where Role == PathRole {
+    /// Declares a path parameter that is encoded in a way of its own.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The field's value.
+    ///   - name: The placeholder's name; nil for the property's own.
+    ///   - encoding: How the value is percent-encoded.
+    public init(wrappedValue: Value, _ name: String? = nil, encoding: PathEncoding) {
+        self.init(wrappedValue, name: name, options: encoding)
+    }
+}

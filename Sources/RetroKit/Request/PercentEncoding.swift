@@ -1,0 +1,95 @@
+/// A rule that says which bytes of a text stay as they are and which become `%XX` (RFC 3986 §2.1).
+package struct PercentEncoding: Sendable {
+    private let allowedLow: UInt64
+    private let allowedHigh: UInt64
+    private let keepsEscapes: Bool
+    private let spaceIsPlus: Bool
+
+    private init(allowing allowed: String, keepsEscapes: Bool = false, spaceIsPlus: Bool = false) {
+        var low: UInt64 = 0
+        var high: UInt64 = 0
+        for byte in (Self.alphanumerics + allowed).utf8 {
+            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+        }
+        allowedLow = low
+        allowedHigh = high
+        self.keepsEscapes = keepsEscapes
+        self.spaceIsPlus = spaceIsPlus
+    }
+
+    private static let alphanumerics = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+    /// A value in a path or query: nothing but RFC 3986 unreserved stays.
+    package static let value = PercentEncoding(allowing: "-._~")
+    /// The segments of a catch-all value: as ``value``, but slashes stay.
+    package static let segments = PercentEncoding(allowing: "-._~/")
+    /// Path text that may hold escapes: RFC 3986 `pchar`, slashes and `%XX` stay.
+    package static let encodedPath = PercentEncoding(allowing: "-._~!$&'()*+,;=:@/", keepsEscapes: true)
+    /// Query text that may hold escapes: RFC 3986 `query` and `%XX` stay.
+    package static let encodedQuery = PercentEncoding(allowing: "-._~!$&'()*+,;=:@/?", keepsEscapes: true)
+    /// `application/x-www-form-urlencoded` (WHATWG URL §5.2): a space becomes `+`.
+    package static let form = PercentEncoding(allowing: "*-._", spaceIsPlus: true)
+
+    @inline(__always)
+    private func allows(_ byte: UInt8) -> Bool {
+        if byte < 64 { return allowedLow & (1 << UInt64(byte)) != 0 }
+        return byte < 128 && allowedHigh & (1 << UInt64(byte & 63)) != 0
+    }
+
+    /// Appends a text to another, encoded.
+    package func append(_ text: String, to target: inout String) {
+        if text.utf8.allSatisfy(allows) {
+            target += text
+        } else {
+            target += encode(text)
+        }
+    }
+
+    /// The text, encoded.
+    package func encode(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        return String(unsafeUninitializedCapacity: bytes.count * 3) { buffer in
+            var count = 0
+            for (index, byte) in bytes.enumerated() {
+                if allows(byte) || (byte == UInt8(ascii: "%") && keepsEscapes && bytes.isEscape(at: index)) {
+                    buffer[count] = byte
+                    count += 1
+                } else if spaceIsPlus && byte == UInt8(ascii: " ") {
+                    buffer[count] = UInt8(ascii: "+")
+                    count += 1
+                } else {
+                    buffer[count] = UInt8(ascii: "%")
+                    buffer[count + 1] = Self.hexDigits[Int(byte >> 4)]
+                    buffer[count + 2] = Self.hexDigits[Int(byte & 15)]
+                    count += 3
+                }
+            }
+            return count
+        }
+    }
+
+    /// Whether every `%` of a text stands before two hexadecimal digits.
+    package static func hasOnlyEscapes(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return bytes.indices.allSatisfy { bytes[$0] != UInt8(ascii: "%") || bytes.isEscape(at: $0) }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func isEscape(at index: Int) -> Bool {
+        index + 2 < count && self[index + 1].isHexDigit && self[index + 2].isHexDigit
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default:
+            false
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+
+/// How the arguments of one type become parts of a request: found by reflection once, kept for the process's life.
+package final class RequestPlan: Sendable {
+    /// What a type is to a request.
+    package enum Shape: Sendable {
+        /// A struct with wrapped fields that are read at fixed offsets.
+        case fields([Field])
+        /// A type with wrapped fields that only `Mirror` can read: a class, or an unusual struct.
+        case mirrored
+        /// A value for the next placeholder.
+        case scalar
+        /// Bytes for the body, as they are.
+        case bytes
+        /// A body, encoded as JSON.
+        case encodable
+        /// An optional: what it holds decides.
+        case optional
+        /// A struct without any stored field.
+        case empty
+        /// None of these.
+        case unsupported
+    }
+
+    /// A wrapped field of a struct.
+    package struct Field: @unchecked Sendable {  // metatypes never change
+        /// The property's name.
+        package let label: String
+        /// Where in the struct it lies, in bytes.
+        package let offset: Int
+        /// What it is.
+        package let type: any RequestParameter.Type
+    }
+
+    /// What the type is to a request.
+    package let shape: Shape
+
+    private init(_ shape: Shape) {
+        self.shape = shape
+    }
+
+    private static let cache = PlanCache()
+
+    /// The plan of an argument's type; made of this argument when it is the first of its type.
+    package static func of<Argument>(_ argument: Argument) -> RequestPlan {
+        cache.plan(for: ObjectIdentifier(Argument.self)) { RequestPlan(shape(of: argument)) }
+    }
+
+    private static func shape<Argument>(of argument: Argument) -> Shape {
+        if argument is any OptionalValue { return .optional }
+        if argument is Data { return .bytes }
+        if isScalar(argument) { return .scalar }
+        let mirror = Mirror(reflecting: argument)
+        if mirror.hasParameters {
+            return fields(of: argument, mirror).map(Shape.fields) ?? .mirrored
+        }
+        if argument is any Encodable { return .encodable }
+        let isStruct = mirror.displayStyle == .struct
+        return isStruct && mirror.children.isEmpty && MemoryLayout<Argument>.size == 0 ? .empty : .unsupported
+    }
+
+    private static func isScalar(_ argument: Any) -> Bool {
+        switch argument {
+        case is String, is Substring, is any BinaryInteger, is any BinaryFloatingPoint, is Bool, is Date, is UUID,
+            is URL, is Decimal, is any ParameterValue:
+            true
+        case let raw as any RawRepresentable:
+            isScalar(raw.rawValue)
+        default:
+            false
+        }
+    }
+
+    /// The wrapped fields of a struct at the offsets of Swift's layout rule: each field at the next multiple of its
+    /// alignment. Nil when the type is no plain struct, or when the rule does not give the struct's size.
+    private static func fields<Argument>(of argument: Argument, _ mirror: Mirror) -> [Field]? {
+        guard mirror.displayStyle == .struct, !(argument is any CustomReflectable) else { return nil }
+        var fields: [Field] = []
+        var end = 0
+        for (label, value) in mirror.children {
+            let (size, alignment) = layout(of: value)
+            let offset = (end + alignment - 1) / alignment * alignment
+            end = offset + size
+            guard value is any RequestParameter else { continue }
+            guard let label, label.hasPrefix("_"), let type = type(of: value) as? any RequestParameter.Type,
+                !isBoxed(type, at: offset, in: argument)
+            else { return nil }
+            fields.append(Field(label: String(label.dropFirst()), offset: offset, type: type))
+        }
+        return end == MemoryLayout<Argument>.size ? fields : nil
+    }
+
+    /// Whether a field is declared as an existential that happens to hold a parameter, which shows by the metatype in
+    /// its fourth word.
+    private static func isBoxed<Argument>(_ type: any RequestParameter.Type, at offset: Int, in argument: Argument)
+        -> Bool
+    {
+        let metatypeOffset = offset + 3 * MemoryLayout<Int>.size
+        guard metatypeOffset + MemoryLayout<Int>.size <= MemoryLayout<Argument>.size else { return false }
+        return withUnsafeBytes(of: argument) {
+            $0.loadUnaligned(fromByteOffset: metatypeOffset, as: UInt.self)
+                == UInt(bitPattern: ObjectIdentifier(type))
+        }
+    }
+}
+
+/// Size and alignment of a value's own type, in bytes.
+private func layout(of value: Any) -> (size: Int, alignment: Int) {
+    func measure<Value>(_ type: Value.Type) -> (size: Int, alignment: Int) {
+        (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+    }
+    return _openExistential(type(of: value), do: measure)
+}
+
+extension Mirror {
+    /// Whether the reflected value, or its superclass part, has wrapped fields.
+    fileprivate var hasParameters: Bool {
+        children.contains { $0.value is any RequestParameter } || superclassMirror?.hasParameters == true
+    }
+
+    /// The wrapped fields with the names of their properties, those of superclasses first.
+    package var parameters: [(label: String, value: any RequestParameter)] {
+        (superclassMirror?.parameters ?? [])
+            + children.compactMap { label, value in
+                (value as? any RequestParameter).map { parameter in
+                    let label = label ?? ""
+                    return (label.hasPrefix("_") ? String(label.dropFirst()) : label, parameter)
+                }
+            }
+    }
+}
+
+/// The plans of all types, behind a lock.
+private final class PlanCache: @unchecked Sendable {  // every access holds the lock
+    private let lock = NSLock()
+    private var plans: [ObjectIdentifier: RequestPlan] = [:]
+
+    /// The plan of a type, made by a closure outside the lock when there is none yet.
+    func plan(for type: ObjectIdentifier, _ make: () -> RequestPlan) -> RequestPlan {
+        if let known = lock.withLock({ plans[type] }) { return known }
+        let new = make()
+        return lock.withLock {
+            if let known = plans[type] { return known }
+            plans[type] = new
+            return new
+        }
+    }
+}

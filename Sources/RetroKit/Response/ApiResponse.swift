@@ -1,0 +1,20 @@
+/// A response type that reads more of a response than its body: the status, the headers, or an error's body too.
+///
+/// ``Either`` and ``Response`` are such types. Write one to read responses some other way:
+///
+/// ```swift
+/// struct Location: ApiResponse {
+///     let url: String?
+///     init(from response: ResponseDecoder) throws {
+///         try response.requireSuccess()
+///         url = response.headers["Location"]
+///     }
+/// }
+/// ```
+public protocol ApiResponse {
+    /// Reads a response. Nothing has been decided yet: the status may be any.
+    ///
+    /// - Throws: What ``ResponseDecoder`` throws, or an error of one's own; it reaches the caller as the cause of an
+    ///   ``ApiError``.
+    init(from response: ResponseDecoder) throws
+}

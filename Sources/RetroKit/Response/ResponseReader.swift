@@ -1,0 +1,31 @@
+/// How the responses of one endpoint become values, chosen by the endpoint's type.
+struct ResponseReader<Value> {
+    /// Reads a response.
+    let read: (ResponseDecoder) throws -> Value
+    /// Whether the value can be nil, as `.nilOn` needs it.
+    let canBeNil: Bool
+}
+
+extension ResponseReader {
+    /// Decodes the body of a 2xx response.
+    static func decodable() -> ResponseReader where Value: Decodable {
+        ResponseReader(read: { try $0.decodeSuccess(Value.self) }, canBeNil: Value.self is any OptionalValue.Type)
+    }
+
+    /// Lets the type itself read the response.
+    static func response() -> ResponseReader where Value: ApiResponse {
+        ResponseReader(read: { try Value(from: $0) }, canBeNil: Value.self is any HoldsOptional.Type)
+    }
+}
+
+extension ResponseReader<Void> {
+    /// Accepts a 2xx response and drops its body.
+    static var void: ResponseReader {
+        ResponseReader(read: { try $0.requireSuccess() }, canBeNil: false)
+    }
+}
+
+/// A response whose value is an optional.
+private protocol HoldsOptional {}
+
+extension Response: HoldsOptional where Value: OptionalValue {}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The defaults of a transport: what `setConfiguration` sets, behind a lock. Every transport keeps one.
+package final class TransportConfiguration: @unchecked Sendable {  // every access holds the lock
+    /// The defaults at one moment.
+    package struct Values: Sendable {
+        /// The base URL for requests that bring none, such as `https://api.example.test`.
+        package var baseURL: BaseURL?
+        /// Why there is no base URL although one was set.
+        package var problem: RequestProblem?
+        /// The headers of every request that does not set or remove them.
+        package var headerFields = HttpHeaders()
+    }
+
+    private let lock = NSLock()
+    private var values = Values()
+
+    package init() {}
+
+    /// The defaults now.
+    package var current: Values { lock.withLock { values } }
+
+    /// Sets the defaults, as ``HttpTransport/setConfiguration(scheme:host:sharedHeaders:)`` says.
+    package func set(scheme: String, host: String, sharedHeaders: [String: String]?) {
+        var new = Values(headerFields: HttpHeaders(sharedHeaders ?? [:]))
+        do {
+            new.baseURL = try BaseURL("\(scheme)://\(host)")
+        } catch {
+            new.problem = error
+        }
+        lock.withLock { values = new }
+    }
+}
+
+extension HttpRequestParams {
+    /// The request's header fields with a transport's defaults behind them. The defaults belong to the transport's own
+    /// base URL: a request to another origin goes without them, so that domains which share a transport stay apart.
+    package func headerFields(over defaults: TransportConfiguration.Values) -> HttpHeaders {
+        if let baseURL, defaults.baseURL?.hasSameOrigin(as: baseURL) != true { return headerFields }
+        var inherited = defaults.headerFields
+        for name in removedHeaders { inherited.remove(name) }
+        return headerFields.merged(over: inherited)
+    }
+}
+
+/// A transport whose defaults can be looked at, as RetroKit's own can.
+package protocol ConfiguredTransport: HttpTransport {
+    /// The defaults.
+    var configuration: TransportConfiguration { get }
+}
+
+extension HttpTransport {
+    /// The transport's defaults; none when it keeps them to itself.
+    package var defaults: TransportConfiguration.Values {
+        (self as? any ConfiguredTransport)?.configuration.current ?? TransportConfiguration.Values()
+    }
+}

@@ -1,0 +1,60 @@
+/// Why a transport has no complete response.
+public struct TransportError: Error, Sendable {
+    /// What went wrong on the way.
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The kind's name.
+        public let rawValue: String
+
+        /// Makes a kind of any name, for transports of one's own.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The request has no usable URL.
+        public static let invalidURL = Kind(rawValue: "invalidURL")
+        /// The host's name cannot be resolved.
+        public static let cannotResolve = Kind(rawValue: "cannotResolve")
+        /// No connection to the host.
+        public static let cannotConnect = Kind(rawValue: "cannotConnect")
+        /// The secure connection failed: a certificate or the handshake.
+        public static let tls = Kind(rawValue: "tls")
+        /// The deadline passed.
+        public static let timeout = Kind(rawValue: "timeout")
+        /// The connection ended before the response was complete.
+        public static let connectionLost = Kind(rawValue: "connectionLost")
+        /// The response breaks HTTP's rules, or its content coding cannot be undone.
+        public static let protocolViolation = Kind(rawValue: "protocolViolation")
+        /// The response is larger than allowed.
+        public static let responseTooLarge = Kind(rawValue: "responseTooLarge")
+        /// More redirects than the limit.
+        public static let tooManyRedirects = Kind(rawValue: "tooManyRedirects")
+        /// A redirect that must not be followed.
+        public static let redirectRejected = Kind(rawValue: "redirectRejected")
+        /// Anything else.
+        public static let other = Kind(rawValue: "other")
+    }
+
+    /// What went wrong.
+    public let kind: Kind
+    /// One sentence that says what went wrong. It holds no secret.
+    public let message: String
+    /// The error that the system reported; nil when RetroKit found the fault itself.
+    public let underlying: (any Error)?
+
+    /// Makes an error of a kind.
+    ///
+    /// - Parameters:
+    ///   - kind: What went wrong.
+    ///   - message: One sentence that says so, without secrets.
+    ///   - underlying: The system's error, if there is one.
+    public init(_ kind: Kind, _ message: String, underlying: (any Error)? = nil) {
+        self.kind = kind
+        self.message = message
+        self.underlying = underlying
+    }
+}
+
+extension TransportError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}
