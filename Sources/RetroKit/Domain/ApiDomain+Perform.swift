@@ -44,8 +44,7 @@ extension EndpointCall {
             let encoder = RequestEncoder(endpoint: endpoint, configuration: domain.configuration)
             return try encoder.encode(repeat each arguments)
         } catch {
-            throw ApiError(
-                .invalidRequest, at: .encoding, of: endpoint.descriptor, underlying: error, reason: error.message)
+            throw ApiError(invalid: error, endpoint.descriptor)
         }
     }
 
@@ -57,12 +56,28 @@ extension EndpointCall {
     private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> HttpOperationResult {
         do {
             try Task.checkCancellation()
+            try requireBaseURL(of: request)
             let result = try await domain.transport.sendRequest(with: request)
             if case .failure(let error) = result.response { throw error }
             return result
+        } catch let error as RequestProblem {
+            throw ApiError(invalid: error, of: request, endpoint.descriptor)
         } catch {
             throw ApiError(transport: error, of: request, endpoint.descriptor)
         }
+    }
+
+    /// Refuses a request that has no base URL, where the transport is known to have none either.
+    private func requireBaseURL(of request: HttpRequestParams) throws(RequestProblem) {
+        guard request.baseURL == nil, let transport = domain.transport as? any ConfiguredTransport else { return }
+        let defaults = transport.configuration.current
+        guard defaults.baseURL == nil else { return }
+        throw defaults.problem
+            ?? RequestProblem(
+                .missingBaseURL,
+                nil,
+                "There is no base URL; make the domain with one, or call setConfiguration on its transport."
+            )
     }
 
     private func read(_ result: HttpOperationResult, of request: HttpRequestParams) throws(ApiError) -> Value {

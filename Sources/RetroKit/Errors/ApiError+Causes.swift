@@ -5,6 +5,13 @@ import Foundation
 #endif
 
 extension ApiError {
+    /// The error of a call that makes no request.
+    init(invalid problem: RequestProblem, of request: HttpRequestParams? = nil, _ endpoint: EndpointDescriptor) {
+        self.init(
+            .invalidRequest, at: .encoding, of: endpoint, request: request, underlying: problem,
+            reason: problem.message)
+    }
+
     /// The error of a call whose transport failed.
     init(transport error: any Error, of request: HttpRequestParams, _ endpoint: EndpointDescriptor) {
         let (kind, reason) = Self.classify(error)
