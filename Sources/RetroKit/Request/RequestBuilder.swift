@@ -105,19 +105,11 @@ extension RequestBuilder {
 
 extension RequestBuilder {
     mutating func addQuery(_ value: some Any, named name: String) throws(RequestProblem) {
-        try addQuery(try Self.node(of: value, "The query parameter \"\(name)\"", name), named: name)
-    }
-
-    private mutating func addQuery(_ node: ParameterNode, named name: String) throws(RequestProblem) {
-        if case .map(let entries) = node {
-            for entry in entries { try addQuery(entry.value, named: "\(name)[\(entry.key)]") }
-            return
-        }
-        for text in try Self.texts(of: node, "The query parameter \"\(name)\"", name) {
+        for item in try Self.items(of: value, "The query parameter \"\(name)\"", name) {
             if !query.isEmpty { query += "&" }
-            PercentEncoding.value.append(name, to: &query)
+            PercentEncoding.value.append(item.name, to: &query)
             query += "="
-            PercentEncoding.value.append(text, to: &query)
+            PercentEncoding.value.append(item.value, to: &query)
         }
     }
 
@@ -155,9 +147,7 @@ extension RequestBuilder {
 
     mutating func addFormField(_ value: some Any, named name: String) throws(RequestProblem) {
         hasForm = true
-        for text in try Self.texts(of: value, "The form field \"\(name)\"", name) {
-            formParts.append(.field(FormBody.Field(name: name, value: text)))
-        }
+        formParts += try Self.items(of: value, "The form field \"\(name)\"", name).map(FormPart.field)
     }
 
     mutating func addFormFile(_ file: FormFile.File?, named name: String) throws(RequestProblem) {
@@ -207,28 +197,44 @@ extension RequestBuilder {
             )
         )
     }
+}
 
-    private static func node(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
-        throws(RequestProblem) -> ParameterNode
+// MARK: Texts of values
+
+extension RequestBuilder {
+    /// The items that a value becomes where names may repeat: one for a scalar, one for each element of a list, and
+    /// one under `name[key]` for each entry of a dictionary.
+    private static func items(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
+        throws(RequestProblem) -> [FormBody.Field]
     {
-        do throws(RequestProblem) {
-            return try ParameterNode(value)
-        } catch {
-            throw RequestProblem(error.code, name, "\(culprit()) \(error.message)")
-        }
+        try naming(culprit(), name) { () throws(RequestProblem) in try items(of: ParameterNode(value), named: name) }
     }
 
+    private static func items(of node: ParameterNode, named name: String) throws(RequestProblem) -> [FormBody.Field] {
+        var items: [FormBody.Field] = []
+        if case .map(let entries) = node {
+            for entry in entries { items += try Self.items(of: entry.value, named: "\(name)[\(entry.key)]") }
+        } else {
+            items = try node.texts().map { FormBody.Field(name: name, value: $0) }
+        }
+        return items
+    }
+
+    /// The texts that a value becomes where there is one name: one for a scalar, one for each element of a list.
     private static func texts(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
         throws(RequestProblem) -> [String]
     {
-        try texts(of: try node(of: value, culprit(), name), culprit(), name)
+        try naming(culprit(), name) { () throws(RequestProblem) in try ParameterNode(value).texts() }
     }
 
-    private static func texts(of node: ParameterNode, _ culprit: @autoclosure () -> String, _ name: String)
-        throws(RequestProblem) -> [String]
-    {
+    /// Puts the culprit's name before the message of whatever problem a closure has.
+    private static func naming<Result>(
+        _ culprit: @autoclosure () -> String,
+        _ name: String,
+        _ body: () throws(RequestProblem) -> Result
+    ) throws(RequestProblem) -> Result {
         do throws(RequestProblem) {
-            return try node.texts()
+            return try body()
         } catch {
             throw RequestProblem(error.code, name, "\(culprit()) \(error.message)")
         }

@@ -72,48 +72,35 @@ struct RequestEncodingTableTests {
         let base = test["base_url"]?.string ?? ""
         let transport: any HttpTransport =
             base.isEmpty ? URLSessionTransport() : StubTransport { _ in HttpOperationResult(statusCode: 200) }
-        let api = TableApi(test, URL(string: base), transport)
-        let request = TableRequest((test["params"]?.array ?? []).map(TableRequest.field))
+        let api = DynamicApi(
+            test["method"]?.string ?? "",
+            test["path_template"]?.string ?? "",
+            options: options(of: test),
+            configuration: DomainConfiguration(baseURL: URL(string: base), headers: headers(test["default_headers"])),
+            transport: transport
+        )
+        let request = DynamicRequest((test["params"]?.array ?? []).map(field))
         if base.isEmpty { try await api.call(request) }
         return try api.$call.request(for: request)
     }
-}
 
-/// A domain with one endpoint, declared by a case.
-private final class TableApi: ApiDomain {
-    @Http("GET", "/") var call: (TableRequest) async throws -> Void
-
-    init(_ test: FixtureCase, _ baseURL: URL?, _ transport: any HttpTransport) {
-        var options: [EndpointOption] = []
-        for header in test["static_headers"]?.array ?? [] {
-            options.append(.header(header.array?[0].string ?? "", header.array?[1].string ?? ""))
-        }
-        if test["allow_body"]?.bool == true { options.append(.allowBody) }
-        let defaults = (test["default_headers"]?.array ?? []).map {
-            HttpHeaders.Field(name: $0.array?[0].string ?? "", value: $0.array?[1].string ?? "")
-        }
-        _call = Http(test["method"]?.string ?? "", .path(test["path_template"]?.string ?? ""), .group(options))
-        super.init(
-            configuration: DomainConfiguration(baseURL: baseURL, headers: HttpHeaders(defaults)), transport: transport)
-    }
-}
-
-/// A request whose fields are only known at run time.
-private struct TableRequest: CustomReflectable {
-    let fields: [(label: String?, value: Any)]
-
-    init(_ fields: [Any]) {
-        self.fields = fields.map { ("_field", $0) }
+    private static func headers(_ json: JsonValue?) -> HttpHeaders {
+        HttpHeaders(
+            (json?.array ?? []).map {
+                HttpHeaders.Field(name: $0.array?[0].string ?? "", value: $0.array?[1].string ?? "")
+            }
+        )
     }
 
-    var customMirror: Mirror {
-        Mirror(self, children: fields, displayStyle: .struct)
+    private static func options(of test: FixtureCase) -> [EndpointOption] {
+        headers(test["static_headers"]).map { .header($0.name, $0.value) }
+            + (test["allow_body"]?.bool == true ? [.allowBody] : [])
     }
 
-    static func field(_ parameter: JsonValue) -> Any {
+    private static func field(_ parameter: JsonValue) -> Any {
         let name = parameter["name"]?.string ?? ""
         let json = parameter["value"] ?? .null
-        let value = swiftValue(json)
+        let value = DynamicRequest.swiftValue(json)
         switch parameter["kind"]?.string {
         case "path":
             let options = parameter["options"]
@@ -127,37 +114,4 @@ private struct TableRequest: CustomReflectable {
         default: return JsonBody(wrappedValue: json == .null ? nil : json)
         }
     }
-
-    private static func swiftValue(_ json: JsonValue) -> Any {
-        switch json {
-        case .null: return String?.none as Any
-        case .bool(let flag): return flag
-        case .int(let number): return number
-        case .double(let number): return number
-        case .string(let text): return text
-        case .array(let elements): return elements.map(swiftValue)
-        case .object(let members):
-            if let typed = members.first, typed.key.hasPrefix("$") { return typedValue(typed.key, typed.value) }
-            return members.mapValues(swiftValue)
-        }
-    }
-
-    private static func typedValue(_ type: String, _ value: JsonValue) -> Any {
-        let text = value.string ?? ""
-        let number: Double = if case .double(let number) = value { number } else { Double(value.int ?? 0) }
-        switch type {
-        case "$date": return Date(timeIntervalSince1970: number)
-        case "$double": return value.string.flatMap(Double.init) ?? number
-        case "$int": return UInt64(text) as Any
-        case "$decimal": return Decimal(string: text) as Any
-        case "$uuid": return UUID(uuidString: text) as Any
-        case "$enum": return RawText(rawValue: text) as Any
-        default: return Data(base64Encoded: text) as Any
-        }
-    }
-}
-
-/// Stands for an enum with raw values.
-private struct RawText: RawRepresentable {
-    let rawValue: String
 }
