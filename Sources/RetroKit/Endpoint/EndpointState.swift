@@ -45,6 +45,11 @@ package final class ResolvedEndpoint: Sendable {
         template = Result { () throws(RequestProblem) in try PathTemplate(declaration.template) }
         options = declaration.options
     }
+
+    /// Makes an endpoint without a domain, for tests.
+    package convenience init(method: HttpMethod, template: String, options: EndpointOption...) {
+        self.init(EndpointDeclaration(method, template, options), domain: "Test", name: "endpoint")
+    }
 }
 
 /// An endpoint of whatever type, as reflection finds it in a domain.

@@ -51,9 +51,9 @@ extension RequestEncoder {
                 }
             }
         case .mirrored:
-            for (label, parameter) in Mirror(reflecting: argument).parameters {
-                try parameter.encode(as: label, into: &builder)
-            }
+            let parameters = Mirror(reflecting: argument).parameters
+            if parameters.isEmpty { throw Self.unsupported(argument, at: position) }
+            for (label, parameter) in parameters { try parameter.encode(as: label, into: &builder) }
         case .scalar:
             try builder.fillNextPlaceholder(with: argument, position: position)
         case .optional:
@@ -67,13 +67,17 @@ extension RequestEncoder {
         case .empty:
             return
         case .unsupported:
-            throw RequestProblem(
-                .unsupportedArgument,
-                "argument \(position)",
-                "Argument \(position), a \(Argument.self), is neither a request (no visible @Query, @Header, @Path, "
-                    + "@JsonBody, @FormParam or @FormFile field) nor a parameter nor Encodable."
-            )
+            throw Self.unsupported(argument, at: position)
         }
+    }
+
+    private static func unsupported<Argument>(_ argument: Argument, at position: Int) -> RequestProblem {
+        RequestProblem(
+            .unsupportedArgument,
+            "argument \(position)",
+            "Argument \(position), a \(Argument.self), is neither a request (no visible @Query, @Header, @Path, "
+                + "@JsonBody, @FormParam or @FormFile field) nor a parameter nor Encodable."
+        )
     }
 
     /// What an optional holds decides what it means. A nil is a body that is not there, unless a placeholder waits

@@ -10,6 +10,10 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
         package var problem: RequestProblem?
         /// The headers of every request that does not set or remove them.
         package var headerFields = HttpHeaders()
+
+        package init(headerFields: HttpHeaders = [:]) {
+            self.headerFields = headerFields
+        }
     }
 
     private let lock = NSLock()

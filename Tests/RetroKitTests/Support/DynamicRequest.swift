@@ -18,12 +18,12 @@ final class DynamicApi: ApiDomain {
     }
 }
 
-/// A request whose fields are only known at run time.
+/// A request whose fields are only known at run time, beside one that is nil and so never sent.
 struct DynamicRequest: CustomReflectable {
     let fields: [(label: String?, value: Any)]
 
     init(_ fields: [Any]) {
-        self.fields = fields.map { ("_field", $0) }
+        self.fields = (fields + [Query(wrappedValue: Int?.none)]).map { ("_field", $0) }
     }
 
     var customMirror: Mirror {
