@@ -14,7 +14,8 @@ struct HttpbinTests {
 
     @Test func `query and headers arrive as they were given`() async throws {
         let echo = try await api.search(
-            SearchRequest(q: "a+b c&d=e#f;é", tags: ["x y", "1,2"], accountId: "acc/1", language: "de"))
+            SearchRequest(q: "a+b c&d=e#f;é", tags: ["x y", "1,2"], accountId: "acc/1", language: "de")
+        )
         #expect(echo.args == ["q": .one("a+b c&d=e#f;é"), "tag": .several(["x y", "1,2"])])
         #expect(echo.headers["X-Account-Id"] == "acc/1")
         #expect(echo.headers["Accept-Language"] == "de")
@@ -52,7 +53,8 @@ struct HttpbinTests {
         #expect(
             echo.form == [
                 "name": .one("a & b = c + d"), "e-mail": .one("é@example.test"), "tags": .several(["1", "2"]),
-            ])
+            ]
+        )
     }
 
     @Test func `a multipart form is read back by werkzeug`() async throws {
@@ -127,7 +129,8 @@ struct HttpbinTests {
         #expect(start.duration(to: .now) < .seconds(5))
         let credentials = "Basic " + Data("u:p".utf8).base64EncodedString()
         let session = try await api.basicAuth(
-            BasicAuthRequest(user: "u", password: "p", authorization: credentials))
+            BasicAuthRequest(user: "u", password: "p", authorization: credentials)
+        )
         #expect(session == Session(authenticated: true, user: "u"))
     }
 
