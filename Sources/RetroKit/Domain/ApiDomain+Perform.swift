@@ -77,7 +77,7 @@ extension EndpointCall {
     /// Refuses a request that has no base URL, where the transport is known to have none either.
     private func requireBaseURL(of request: HttpRequestParams) throws(RequestProblem) {
         guard request.baseURL == nil, let transport = domain.transport as? any ConfiguredTransport else { return }
-        let defaults = transport.configuration.current
+        let defaults = transport.defaultValues.current
         guard defaults.baseURL == nil else { return }
         throw defaults.problem
             ?? RequestProblem(

@@ -44,7 +44,8 @@ extension ApiError {
     }
 
     private static let kinds: [TransportError.Kind: Kind] = [
-        .timeout: .timeout, .redirectRejected: .redirectRejected, .tooManyRedirects: .tooManyRedirects,
+        .timeout: .timeout, .connectTimeout: .timeout, .idleTimeout: .timeout, .redirectRejected: .redirectRejected,
+        .tooManyRedirects: .tooManyRedirects,
     ]
 
     /// The error of a call whose response is no value.

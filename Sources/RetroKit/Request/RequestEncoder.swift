@@ -192,7 +192,7 @@ extension HttpBody {
     fileprivate var hasFixedContentType: Bool {
         switch self {
         case .form, .multipart: true
-        case .none, .data: false
+        case .none, .data, .file, .stream: false
         }
     }
 }
