@@ -18,7 +18,16 @@ extension URLRequest {
     init(_ params: HttpRequestParams, over defaults: TransportConfiguration.Values, until deadline: Deadline)
         throws(TransportError)
     {
+        var params = params
+        params.headerFields = params.headerFields(over: defaults)
+        try params.checkSyntax()
         let body = params.httpBody.encoded()
+        guard body != nil || params.httpBody.isNone else {
+            throw TransportError(
+                .unsupportedRequest,
+                "URLSessionTransport sends no bodies from files and streams yet; read the bytes into memory."
+            )
+        }
         guard body == nil || !params.httpMethod.forbidsBody else {
             throw TransportError(
                 .unsupportedRequest,
@@ -30,7 +39,7 @@ extension URLRequest {
         httpBody = body
         httpShouldHandleCookies = false
         timeoutInterval = Self.wholeSeconds(above: deadline.remaining)
-        allHTTPHeaderFields = Self.fields(params.headerFields(over: defaults), with: params.httpBody)
+        allHTTPHeaderFields = Self.fields(params.headerFields, with: params.httpBody)
     }
 
     /// The URL, which must be the request's target to the byte.
