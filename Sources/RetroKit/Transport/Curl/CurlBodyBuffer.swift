@@ -54,9 +54,11 @@
             reader?.resume(with: ending.map { nil })
         }
 
-        /// What has arrived; waits when that is nothing. Nil at the end.
+        /// What has arrived; waits when that is nothing.
         ///
         /// - Parameter resume: Lets a paused sender go on.
+        /// - Returns: The bytes; nil at the end.
+        /// - Throws: The error that the body ended with.
         func next(resume: () -> Void) async throws -> Data? {
             var mustResume = false
             let data: Data? = try await withCheckedThrowingContinuation { continuation in

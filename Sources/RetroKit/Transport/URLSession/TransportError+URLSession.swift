@@ -35,6 +35,7 @@ extension TransportError {
         case .tls: "No secure connection to \(host)"
         case .timeout: "No answer from \(host) in time"
         case .connectionLost: "The connection to \(host) was lost"
+        case .incompleteResponse: "The connection to \(host) was lost within the response"
         case .protocolViolation: "The response from \(host) cannot be read"
         default: "The exchange with \(host) failed"
         }
@@ -51,7 +52,8 @@ extension TransportError {
             .tls
         case .networkConnectionLost: .connectionLost
         case .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .protocolViolation
-        case .badURL, .unsupportedURL: .invalidURL
+        case .badURL: .invalidURL
+        case .unsupportedURL: kindOfCurl(text) ?? .invalidURL
         case .timedOut: kindOfCurl(text) ?? .timeout
         case .badServerResponse: kindOfCurl(text) ?? .protocolViolation
         default: kindOfCurl(text) ?? .other
@@ -67,12 +69,12 @@ extension TransportError {
         (.cannotResolve, ["Could not resolve", "Couldn't resolve"]),
         (.cannotConnect, ["Failed to connect", "Couldn't connect", "Connection timeout", "Connection timed out"]),
         (.tls, ["SSL", "TLS", "certificate"]),
+        (.incompleteResponse, ["transfer closed", "Transferred a partial file", "was not closed cleanly"]),
         (
             .connectionLost,
             [
-                "transfer closed", "Transferred a partial file", "Empty reply", "Server returned nothing",
-                "Recv failure", "Send failure", "Failure when receiving", "Failed sending data", "Broken pipe",
-                "Connection reset", "was not closed cleanly",
+                "Empty reply", "Server returned nothing", "Recv failure", "Send failure", "Failure when receiving",
+                "Failed sending data", "Broken pipe", "Connection reset",
             ]
         ),
         (

@@ -45,14 +45,22 @@ extension URLRequest {
     /// The URL, which must be the request's target to the byte.
     private static func url(of params: HttpRequestParams) throws(TransportError) -> URL {
         let target = params.baseURL.map(params.absoluteTarget) ?? ""
-        guard let url = URL(string: target), url.absoluteString == target else {
+        guard let url = URL(string: target), url.absoluteString == target, !hasDotSegments(params) else {
             throw TransportError(
                 .invalidURL,
                 "URLSession would change the URL at \(params.baseURL?.host ?? "an unknown host"); its path or query is "
-                    + "not percent-encoded."
+                    + "not percent-encoded, or has a dot segment."
             )
         }
         return url
+    }
+
+    /// Whether a segment of the path is `.` or `..`, which libcurl resolves under FoundationNetworking.
+    private static func hasDotSegments(_ params: HttpRequestParams) -> Bool {
+        guard params.percentEncodedPath.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") })
+        else { return false }
+        let segments = params.percentEncodedPath.split(separator: "/")
+        return segments.contains { [".", ".."].contains($0.lowercased().replacing("%2e", with: ".")) }
     }
 
     /// URLSession's idle limit: a minute above RetroKit's deadline, in whole seconds, for Linux cuts fractions (L10).

@@ -23,7 +23,7 @@ import Foundation
 /// ## What URLSession cannot do
 /// On every platform:
 /// - A GET or HEAD with a body is refused (``TransportError/Kind/unsupportedRequest``), and so is a body from a file or
-///   a stream.
+///   a stream. So is a path with a `.` or `..` segment (``TransportError/Kind/invalidURL``).
 /// - Response headers come as a dictionary: their order is lost, repeated fields are joined with a comma, which for
 ///   `Set-Cookie` cannot be undone, and names may be respelled (`ETag` as `Etag`).
 /// - The response is held in memory up to ``maximumResponseSize``, and a server cannot be slowed down while it sends.
@@ -34,6 +34,7 @@ import Foundation
 ///   a body ends with ``TransportError/Kind/connectionLost``, though its head may have been sent again.
 /// - These responses end with ``TransportError/Kind/protocolViolation``: no space after a header's colon, a status
 ///   line without a reason phrase's space, a Latin-1 byte in a header, a header field of about 100 KB.
+/// - A response with trailers, and one that ends within its head, end the process.
 /// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
 ///   and only to a running exchange, which has not crashed in any trial.
 /// - Proxies are taken from the environment (`http_proxy` and the like). Certificate pinning and client certificates
