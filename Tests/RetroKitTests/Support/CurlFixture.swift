@@ -12,6 +12,7 @@
         /// Starts both.
         ///
         /// - Parameter change: Changes the transport's settings.
+        /// - Throws: When there is no libcurl, or no port.
         init(_ change: (inout CurlConfiguration) -> Void = { _ in }) throws {
             var configuration = CurlConfiguration()
             change(&configuration)

@@ -38,6 +38,7 @@
         /// - Parameters:
         ///   - place: Where.
         ///   - backlog: How many connections may wait to be accepted.
+        /// - Throws: ``RawConnection/Failure`` when the place is not to be had.
         init(_ place: Place, backlog: Int32 = 128) throws {
             switch place {
             case .ipv4:
