@@ -6,6 +6,9 @@
 
     /// A transport on libcurl and a server that it talks to.
     struct CurlFixture: Sendable {
+        /// Long before anything else would end a call, also on a machine that has much else to do.
+        static let soon = Duration.seconds(10)
+
         let transport: CurlTransport
         let server: LoopbackServer
 
