@@ -4,6 +4,12 @@
     import RetroKitTesting
     import Testing
 
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
     /// How ``CurlTransport`` keeps, limits and loses connections.
     struct CurlConnectionTests {
         private let fixture: CurlFixture
@@ -56,6 +62,24 @@
                 try await fixture.transport.sendRequest(with: fixture.request(.put, "/second", body: .stream(stream)))
             }
             #expect(fixture.server.requests.dropFirst().map(\.body.count) == [1000])
+        }
+
+        /// A program that the process starts would hold a connection open that the transport has closed.
+        @Test func keepsItsConnectionsFromOtherPrograms() async throws {
+            #expect(try await fixture.receive(.text("ok")).text == "ok")
+            let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            let connections = names.compactMap { Int32($0) }.filter { Self.peerPort(of: $0) == fixture.server.port }
+            #expect(connections.count == 1)
+            for descriptor in connections { #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0) }
+        }
+
+        private static func peerPort(of descriptor: Int32) -> Int? {
+            var address = sockaddr_in()
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let status = withUnsafeMutablePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
+            }
+            return status == 0 && address.sin_family == AF_INET ? Int(UInt16(bigEndian: address.sin_port)) : nil
         }
 
         // MARK: Limits
