@@ -51,9 +51,7 @@
             reader?.resume(with: ending.map { nil })
         }
 
-        /// What has arrived; waits when that is nothing. Nil at the end.
-        ///
-        /// - Parameter resume: Lets a paused sender go on.
+        /// What has arrived; waits when that is nothing. Nil at the end. The closure lets a paused sender go on.
         func next(resume: () -> Void) async throws -> Data? {
             var mustResume = false
             let data: Data? = try await withCheckedThrowingContinuation { continuation in
