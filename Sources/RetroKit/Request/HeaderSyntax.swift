@@ -16,7 +16,7 @@ package enum HeaderSyntax {
                 "The header name \(name.debugDescription) is not allowed; use letters, digits and hyphens (RFC 9110 §5.1)."
             )
         }
-        guard !reservedNames.contains(name.lowercased()) else {
+        guard !isReserved(name) else {
             throw RequestProblem(.reservedHeader, name, "The header \(name) is managed by the transport; leave it out.")
         }
         guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }) else {
@@ -31,6 +31,11 @@ package enum HeaderSyntax {
                 .invalidContentType, name, "The value of the header \(name) is not of the form type/subtype.")
         }
         return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
+    }
+
+    /// Whether a field frames the message or belongs to the connection, so that the transport alone may set it.
+    package static func isReserved(_ name: String) -> Bool {
+        reservedNames.contains(name.lowercased())
     }
 
     /// Whether a text is a token (RFC 9110 §5.6.2).

@@ -184,12 +184,3 @@ extension HttpBody {
         }
     }
 }
-
-extension HttpHeaders {
-    /// The headers without those that must not reach another origin (Fetch standard, HTTP-redirect fetch).
-    package var withoutCredentials: HttpHeaders {
-        var headers = self
-        for name in ["Authorization", "Cookie", "Proxy-Authorization"] { headers.remove(name) }
-        return headers
-    }
-}

@@ -37,6 +37,21 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
 }
 
 extension HttpRequestParams {
+    /// The request with a base URL: its own, or a transport's default.
+    ///
+    /// - Throws: ``TransportError`` of kind `invalidURL` when there is neither.
+    package func resolved(with defaults: TransportConfiguration.Values) throws(TransportError) -> HttpRequestParams {
+        var request = self
+        request.baseURL = baseURL ?? defaults.baseURL
+        if request.baseURL != nil { return request }
+        throw TransportError(
+            .invalidURL,
+            defaults.problem?.message
+                ?? "The request has no base URL; give its domain one, or call setConfiguration on the transport.",
+            underlying: defaults.problem
+        )
+    }
+
     /// The request's header fields with a transport's defaults behind them. The defaults belong to the transport's own
     /// base URL: a request to another origin goes without them, so that domains which share a transport stay apart.
     package func headerFields(over defaults: TransportConfiguration.Values) -> HttpHeaders {

@@ -30,6 +30,10 @@ public struct TransportError: Error, Sendable {
         public static let tooManyRedirects = Kind(rawValue: "tooManyRedirects")
         /// A redirect that must not be followed.
         public static let redirectRejected = Kind(rawValue: "redirectRejected")
+        /// A request that this transport cannot send as it is, such as a GET with a body.
+        public static let unsupportedRequest = Kind(rawValue: "unsupportedRequest")
+        /// The transport was shut down.
+        public static let closed = Kind(rawValue: "closed")
         /// Anything else.
         public static let other = Kind(rawValue: "other")
     }

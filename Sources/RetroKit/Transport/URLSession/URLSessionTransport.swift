@@ -1,16 +1,113 @@
 import Foundation
 
-/// stub
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Sends requests with Foundation's `URLSession`.
+///
+/// ```swift
+/// let transport = URLSessionTransport(maximumResponseSize: 16 << 20)
+/// let api = UsersApi(baseURL: URL(string: "https://api.example.test/v2")!, transport: transport)
+/// ```
+///
+/// One transport keeps one session, and with it its connections, for as long as it lives; share it between domains.
+/// It has no cookies, no cache and no stored credentials, and follows redirects itself (see ``RedirectPolicy``). A
+/// call's ``HttpRequestParams/timeout`` covers everything, redirects and waiting for a connection included, to the
+/// millisecond. A cancelled call ends at once; its connection is closed a moment later.
+///
+/// Header fields that frame the message or belong to the connection (`Content-Length`, `Host`, `Connection` …) are
+/// computed here and ignored in a request. A body without a content type is sent as `application/octet-stream`.
+/// URLSession adds `User-Agent`, `Accept`, `Accept-Language` and `Accept-Encoding` where the request has none.
+///
+/// ## What URLSession cannot do
+/// On every platform:
+/// - A GET or HEAD with a body is refused (``TransportError/Kind/unsupportedRequest``).
+/// - Response headers come as a dictionary: their order is lost, repeated fields are joined with a comma, which for
+///   `Set-Cookie` cannot be undone, and names may be respelled (`ETag` as `Etag`).
+/// - The response is held in memory up to ``maximumResponseSize``, and a server cannot be slowed down while it sends.
+///
+/// On Linux, in FoundationNetworking of Swift 6.3:
+/// - A 301, 302, 303, 305, 306, 307 or 308 without a `Location` has its status and headers, but an empty body.
+/// - When a kept connection turns out dead, a request without a body is sent again on a new one, also a POST; one with
+///   a body ends with ``TransportError/Kind/connectionLost``, though its head may have been sent again.
+/// - These responses end with ``TransportError/Kind/protocolViolation``: no space after a header's colon, a status
+///   line without a reason phrase's space, a Latin-1 byte in a header, a header field of about 100 KB.
+/// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
+///   and only to a running exchange, which has not crashed in any trial.
+/// - Proxies are taken from the environment (`http_proxy` and the like). Certificate pinning and client certificates
+///   do not exist; certificates are checked against the system's list.
+/// - Which content codings are decoded depends on the installed libcurl.
 public final class URLSessionTransport: ConfiguredTransport {
     package let configuration = TransportConfiguration()
-    /// x
-    public init() {}
-    /// x
+    /// The largest response body that is accepted, in bytes, after decoding; a larger one ends the call with
+    /// ``TransportError/Kind/responseTooLarge``.
+    public let maximumResponseSize: Int
+    /// Which redirects are followed.
+    public let redirects: RedirectPolicy
+    private let session: SharedSession
+
+    /// Makes a transport with a session of its own.
+    ///
+    /// - Parameters:
+    ///   - maximumConnectionsPerHost: How many connections one host gets at most; 100 by default. Calls beyond it wait,
+    ///     while their timeouts run.
+    ///   - maximumResponseSize: The largest response body, in bytes; 512 MiB by default.
+    ///   - redirects: Which redirects are followed; all, 20 at most, by default.
+    public init(
+        maximumConnectionsPerHost: Int = 100,
+        maximumResponseSize: Int = 512 << 20,
+        redirects: RedirectPolicy = .follow
+    ) {
+        self.maximumResponseSize = maximumResponseSize
+        self.redirects = redirects
+        session = SharedSession(maximumConnectionsPerHost: maximumConnectionsPerHost)
+    }
+
+    /// Sets where a request goes whose domain has no base URL, and headers that every request to there carries.
+    ///
+    /// - Parameters:
+    ///   - scheme: `http` or `https`.
+    ///   - host: The host, with a port if need be, such as `api.example.test:8443`.
+    ///   - sharedHeaders: Header fields for every request to that origin; nil for none.
     public func setConfiguration(scheme: String, host: String, sharedHeaders: [String: String]?) {
         configuration.set(scheme: scheme, host: host, sharedHeaders: sharedHeaders)
     }
-    /// x
+
+    /// Sends a request and waits for the whole response.
+    ///
+    /// - Parameter params: The request, complete.
+    /// - Returns: The response, whatever its status, with the URL that it came from and the time it took.
+    /// - Throws: ``TransportError`` when no complete response arrived, `CancellationError` when the task was cancelled.
     public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
-        throw TransportError(.other, "no")
+        try Task.checkCancellation()
+        let start = ContinuousClock.now
+        let deadline = Deadline(after: params.timeout)
+        let defaults = configuration.current
+        var result = try await redirects.follow(params.resolved(with: defaults)) { params in
+            let request = try URLRequest(params, over: defaults, until: deadline)
+            return try await exchange(request, with: params.baseURL?.host ?? "", until: deadline)
+        }
+        result.timings = HttpTimings(total: start.duration(to: .now))
+        return result
+    }
+
+    /// Ends the use of this transport: new calls throw ``TransportError`` of kind `closed`, those under way go on to
+    /// their end, and then the session is released with its connections. Releasing the transport does the same.
+    public func shutDown() {
+        session.close()
+    }
+
+    private func exchange(_ request: URLRequest, with host: String, until deadline: Deadline) async throws
+        -> HttpOperationResult
+    {
+        let exchange = URLSessionExchange(host: host, deadline: deadline, maximumResponseSize: maximumResponseSize)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                exchange.run(request, in: session, answering: continuation)
+            }
+        } onCancel: {
+            exchange.finish(.failure(CancellationError()))
+        }
     }
 }

@@ -44,8 +44,10 @@ final class LoopbackConnection {
 
     /// Whether bytes from the client are welcome.
     var wantsToReceive: Bool {
-        if case .reading = stage { return true }
-        return parser.pendingCount < Self.readAheadLimit
+        switch stage {
+        case .reading, .draining, .answering(nil): true
+        case .handling, .answering: parser.pendingCount < Self.readAheadLimit
+        }
     }
 
     /// Takes what the client has sent.
@@ -54,8 +56,10 @@ final class LoopbackConnection {
         case .wouldBlock: return
         case .ended: clientLeft()
         case .moved(let count):
-            if case .draining = stage { return }
-            parser.append(buffer[..<count])
+            switch stage {
+            case .draining, .answering(nil): return
+            case .reading, .handling, .answering: parser.append(buffer[..<count])
+            }
         }
     }
 

@@ -28,9 +28,10 @@ final class LoopbackLoop {
 
     /// Starts the thread. It ends when the mailbox says so, and closes everything.
     static func start(_ listener: LoopbackListener, core: LoopbackCore) {
-        let thread = Thread { LoopbackLoop(listener, core: core).run() }
-        thread.name = "LoopbackServer:\(listener.port)"
-        thread.start()
+        Thread {
+            Thread.current.name = "Loopback:\(listener.port)"
+            LoopbackLoop(listener, core: core).run()
+        }.start()
     }
 
     private func run() {

@@ -20,6 +20,9 @@ struct LoopbackSocket: Sendable {
         case ended
     }
 
+    /// How often a socket is read before it is closed, at the most: a client that never stops sending is cut off.
+    private static let lastReads = 64
+
     let descriptor: Int32
 
     /// Takes a descriptor over and makes it suit a server that has one thread for all connections.
@@ -67,8 +70,10 @@ struct LoopbackSocket: Sendable {
     /// Closes the connection in good order. What the client has sent is read first, as the system would otherwise reset
     /// the connection and take the end of the answer with it.
     func end() {
-        var rest = [UInt8](repeating: 0, count: 4096)
-        while case .moved = receive(into: &rest) {}
+        var rest = [UInt8](repeating: 0, count: 1 << 16)
+        for _ in 0..<Self.lastReads {
+            guard case .moved = receive(into: &rest) else { break }
+        }
         close(descriptor)
     }
 

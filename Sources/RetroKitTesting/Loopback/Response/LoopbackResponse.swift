@@ -58,3 +58,17 @@ public struct LoopbackResponse: Sendable {
         self.content = content
     }
 }
+
+extension LoopbackResponse: CustomStringConvertible {
+    /// The status and the size of the body, as in `200 (33 bytes)`, or what happens instead.
+    public var description: String {
+        switch content {
+        case .data(let data): "\(status) (\(data.count) bytes)"
+        case .chunks(let chunks, _, _): "\(status) (\(chunks.count) chunks)"
+        case .raw(let bytes): "\(bytes.count) raw bytes"
+        case .hangUp: "hang-up"
+        case .reset: "reset"
+        case .silence: "silence"
+        }
+    }
+}

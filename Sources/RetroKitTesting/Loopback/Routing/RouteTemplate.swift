@@ -76,8 +76,9 @@ extension RouteTemplate {
         guard let first = path.first else { return false }
         if case .rest(let name) = segment {
             for count in stride(from: path.count, to: 0, by: -1) {
-                guard match(segments.dropFirst(), path.dropFirst(count), into: &values) else { continue }
-                values[name] = QueryText.decoded(path.prefix(count).joined(separator: "/")[...])
+                let text = path.prefix(count).joined(separator: "/")
+                guard !text.isEmpty, match(segments.dropFirst(), path.dropFirst(count), into: &values) else { continue }
+                values[name] = QueryText.decoded(text[...])
                 return true
             }
             return false

@@ -1,0 +1,30 @@
+/// When a call has to be over, redirects included.
+///
+/// It runs on RetroKit's own clock: URLSession's timers are idle timers, and whole seconds on Linux.
+package struct Deadline: Sendable {
+    /// How long the call may take; nil for no limit.
+    package let timeout: Duration?
+    private let instant: ContinuousClock.Instant?
+
+    /// Starts the clock.
+    ///
+    /// - Parameter timeout: How long the call may take; nil for no limit.
+    package init(after timeout: Duration?) {
+        self.timeout = timeout
+        instant = timeout.map { ContinuousClock.now + $0 }
+    }
+
+    /// The time that is left, zero when there is none; nil for no limit.
+    package var remaining: Duration? {
+        instant.map { max(.zero, ContinuousClock.now.duration(to: $0)) }
+    }
+
+    /// The error of a call that is not over in time.
+    ///
+    /// - Parameter host: Who did not answer.
+    /// - Returns: The error.
+    package func error(waitingFor host: String) -> TransportError {
+        let limit = timeout.map { " within \($0)" } ?? ""
+        return TransportError(.timeout, "No complete response from \(host)\(limit).")
+    }
+}

@@ -1,0 +1,79 @@
+extension RedirectPolicy {
+    /// Decides what a response asks for. Nothing is sent here.
+    ///
+    /// - Parameters:
+    ///   - request: The request that was answered, its base URL resolved.
+    ///   - status: The response's status code.
+    ///   - headerFields: The response's headers.
+    ///   - count: How many redirects were followed before.
+    /// - Returns: The request to send next; nil when the response is to be returned as it is.
+    /// - Throws: ``TransportError`` of kind `redirectRejected` or `tooManyRedirects`.
+    package func next(
+        after request: HttpRequestParams,
+        status: Int,
+        headerFields: HttpHeaders,
+        followed count: Int = 0
+    ) throws(TransportError) -> HttpRequestParams? {
+        guard reach != .nowhere, let base = request.baseURL, let rule = Rule(status: status),
+            let location = headerFields["Location"]?.trimmingHttpWhitespace, !location.isEmpty
+        else { return nil }
+        let target = try RedirectTarget(location, from: request, at: base)
+        let staysAtOrigin = target.origin.hasSameOrigin(as: base)
+        if reach == .sameOrigin, !staysAtOrigin { return nil }
+        guard count < limit else {
+            throw TransportError(
+                .tooManyRedirects,
+                "The call was redirected more than \(limit) times, lastly by \(base.host)."
+            )
+        }
+        var next = request
+        next.baseURL = target.origin
+        next.percentEncodedPath = target.percentEncodedPath
+        next.percentEncodedQuery = target.percentEncodedQuery
+        if rule.becomesGet(request.httpMethod) { next.becomeGet() }
+        if !staysAtOrigin { next.removeHeaders(HttpHeaders.credentialNames) }
+        return next
+    }
+}
+
+/// What a redirecting status does to the method.
+private enum Rule {
+    case postBecomesGet, othersBecomeGet, staysAsItIs
+
+    /// The rule of a status; nil when it redirects nowhere.
+    init?(status: Int) {
+        switch status {
+        case 301, 302: self = .postBecomesGet
+        case 303: self = .othersBecomeGet
+        case 307, 308: self = .staysAsItIs
+        default: return nil
+        }
+    }
+
+    func becomesGet(_ method: HttpMethod) -> Bool {
+        switch self {
+        case .postBecomesGet: method == .post
+        case .othersBecomeGet: method != .get && method != .head
+        case .staysAsItIs: false
+        }
+    }
+}
+
+extension HttpRequestParams {
+    /// Names of the header fields that describe a body (Fetch standard, request-body-header name).
+    private static let bodyHeaders = [
+        "Content-Type", "Content-Encoding", "Content-Language", "Content-Location", "Content-Length",
+    ]
+
+    fileprivate mutating func becomeGet() {
+        httpMethod = .get
+        httpBody = .none
+        removeHeaders(Self.bodyHeaders)
+    }
+
+    /// Removes headers for this request and those after it, the transport's defaults included.
+    fileprivate mutating func removeHeaders(_ names: some Collection<String>) {
+        for name in names { headerFields.remove(name) }
+        removedHeaders += names
+    }
+}

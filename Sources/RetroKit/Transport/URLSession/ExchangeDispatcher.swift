@@ -1,0 +1,92 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The delegate of a session: takes every event to the exchange that it belongs to.
+///
+/// One for the whole session, for Linux does not call the delegate of a task (L26). It keeps an exchange until its task
+/// is over, also when the caller has long been answered.
+final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // the lock guards `exchanges`
+    private let lock = NSLock()
+    private var exchanges: [Int: URLSessionExchange] = [:]
+
+    func add(_ exchange: URLSessionExchange, for task: URLSessionTask) {
+        lock.withLock { exchanges[task.taskIdentifier] = exchange }
+    }
+
+    private func exchange(of task: URLSessionTask) -> URLSessionExchange? {
+        lock.withLock { exchanges[task.taskIdentifier] }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        exchange(of: dataTask)?.receive(response)
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        exchange(of: dataTask)?.receive(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let exchange = lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier) }
+        exchange?.complete(task.response, error)
+    }
+
+    /// Refuses the redirect, so that it becomes the response: following is RetroKit's business (L04, L05).
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    /// Has no credential to offer: a 401 is the response.
+    ///
+    /// Linux asks after the whole body has come, and waits for ever if it gets no answer but the default one (L03).
+    /// Cancelling is safe there: nothing else is left to happen to the task.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        #if canImport(FoundationNetworking)
+            if exchange(of: task)?.answersWithRefusal() == true {
+                return completionHandler(.cancelAuthenticationChallenge, nil)
+            }
+        #endif
+        completionHandler(.performDefaultHandling, nil)
+    }
+
+    #if canImport(FoundationNetworking)
+        /// Linux asks when it repeats a request on a new connection because a kept one was dead, and would send it
+        /// without its body (L08).
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+        ) {
+            if let exchange = exchange(of: task) {
+                exchange.finish(
+                    .failure(
+                        TransportError(
+                            .connectionLost,
+                            "The connection to \(exchange.host) was closed before the request was answered."
+                        )
+                    )
+                )
+            }
+            completionHandler(nil)
+        }
+    #endif
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What has arrived of a response so far, up to a limit.
+struct ResponseCollector {
+    private let host: String
+    private let limit: Int
+    private var response: HTTPURLResponse?
+    private var body = Data()
+
+    init(host: String, limit: Int) {
+        self.host = host
+        self.limit = limit
+    }
+
+    /// The status code; nil as long as there is none.
+    var statusCode: Int? { response?.statusCode }
+
+    /// Takes the head of a response.
+    ///
+    /// - Throws: ``TransportError`` when it is not HTTP.
+    mutating func receive(_ response: URLResponse) throws(TransportError) {
+        guard let response = response as? HTTPURLResponse else {
+            throw TransportError(.protocolViolation, "The response from \(host) is not HTTP.")
+        }
+        self.response = response
+        body = Data()
+    }
+
+    /// Takes a piece of the body.
+    ///
+    /// - Throws: ``TransportError`` when the body has become too large.
+    mutating func receive(_ data: Data) throws(TransportError) {
+        guard data.count <= limit - body.count else {
+            throw TransportError(.responseTooLarge, "The response from \(host) is larger than \(limit) bytes.")
+        }
+        body.append(data)
+    }
+
+    /// The response as it is now.
+    ///
+    /// - Throws: ``TransportError`` when there is none.
+    func result() throws(TransportError) -> HttpOperationResult {
+        guard let response else {
+            throw TransportError(.connectionLost, "The exchange with \(host) ended without a response.")
+        }
+        return HttpOperationResult(
+            statusCode: response.statusCode,
+            headerFields: HttpHeaders(response),
+            body: body
+        )
+    }
+}
+
+extension HttpHeaders {
+    /// The headers of a response, sorted by name: URLSession keeps them in a dictionary.
+    fileprivate init(_ response: HTTPURLResponse) {
+        let fields = response.allHeaderFields.compactMap { name, value -> Field? in
+            guard let name = name as? String, let value = value as? String else { return nil }
+            return Field(name: name, value: value)
+        }
+        self.init(fields.sorted { $0.name < $1.name })
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension TransportError {
+    /// Makes the error of a task that failed.
+    ///
+    /// ``underlying`` keeps the code and text of URLSession's error, but not the URL, whose query may hold a secret.
+    ///
+    /// - Parameters:
+    ///   - error: URLSession's error.
+    ///   - host: Whom the task talked to.
+    init(_ error: any Error, from host: String) {
+        guard let error = error as? URLError else {
+            self.init(.other, "The exchange with \(host) failed with \(type(of: error)).", underlying: error)
+            return
+        }
+        let text = error.localizedDescription
+        let kind = Self.kind(of: error.code, text)
+        let isQuotable = !text.isEmpty && !text.contains("?") && !text.contains("://")
+        let reason = isQuotable ? text : "URLSession's error \(error.code.rawValue)"
+        self.init(
+            kind,
+            "\(Self.sentence(kind, host)): \(reason.hasSuffix(".") ? reason : reason + ".")",
+            underlying: URLError(error.code, userInfo: [NSLocalizedDescriptionKey: text])
+        )
+    }
+
+    private static func sentence(_ kind: Kind, _ host: String) -> String {
+        switch kind {
+        case .cannotResolve: "The host \(host) cannot be found"
+        case .cannotConnect: "No connection to \(host)"
+        case .tls: "No secure connection to \(host)"
+        case .timeout: "No answer from \(host) in time"
+        case .connectionLost: "The connection to \(host) was lost"
+        case .protocolViolation: "The response from \(host) cannot be read"
+        default: "The exchange with \(host) failed"
+        }
+    }
+
+    private static func kind(of code: URLError.Code, _ text: String) -> Kind {
+        switch code {
+        case .cannotFindHost, .dnsLookupFailed: .cannotResolve
+        case .cannotConnectToHost, .notConnectedToInternet, .internationalRoamingOff, .callIsActive, .dataNotAllowed:
+            .cannotConnect
+        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+            .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+            .tls
+        case .networkConnectionLost: .connectionLost
+        case .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .protocolViolation
+        case .badURL, .unsupportedURL: .invalidURL
+        case .timedOut: kindOfCurl(text) ?? .timeout
+        case .badServerResponse: kindOfCurl(text) ?? .protocolViolation
+        default: kindOfCurl(text) ?? .other
+        }
+    }
+
+    /// The kind of a failure by libcurl's words: FoundationNetworking gives most of them one code, -1 (L34).
+    private static func kindOfCurl(_ text: String) -> Kind? {
+        curlTexts.first { _, words in words.contains { text.contains($0) } }?.kind
+    }
+
+    private static let curlTexts: [(kind: Kind, words: [String])] = [
+        (.cannotResolve, ["Could not resolve", "Couldn't resolve"]),
+        (.cannotConnect, ["Failed to connect", "Couldn't connect", "Connection timeout", "Connection timed out"]),
+        (.tls, ["SSL", "TLS", "certificate"]),
+        (
+            .connectionLost,
+            [
+                "transfer closed", "Transferred a partial file", "Empty reply", "Server returned nothing",
+                "Recv failure", "Send failure", "Failure when receiving", "Failed sending data", "Broken pipe",
+                "Connection reset", "was not closed cleanly",
+            ]
+        ),
+        (
+            .protocolViolation,
+            [
+                "Failed writing", "Out of memory", "chunk", "Encoding", "encoding", "HTTP", "Header", "header",
+                "Weird server reply", "Content-Length",
+            ]
+        ),
+        (.timeout, ["timed out", "Timeout was reached"]),
+    ]
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension URLRequest {
+    /// A week: URLSession's own limits only guard against tasks that never end. The call's deadline is RetroKit's.
+    static let longestTimeout: TimeInterval = 7 * 24 * 60 * 60
+
+    /// Makes the URLSession request of one exchange.
+    ///
+    /// - Parameters:
+    ///   - params: The request, its base URL resolved.
+    ///   - defaults: The transport's defaults.
+    ///   - deadline: When the call has to be over.
+    /// - Throws: ``TransportError`` of kind `invalidURL` or `unsupportedRequest`.
+    init(_ params: HttpRequestParams, over defaults: TransportConfiguration.Values, until deadline: Deadline)
+        throws(TransportError)
+    {
+        let body = params.httpBody.encoded()
+        guard body == nil || !params.httpMethod.forbidsBody else {
+            throw TransportError(
+                .unsupportedRequest,
+                "URLSession sends no body with \(params.httpMethod); use another method."
+            )
+        }
+        self.init(url: try Self.url(of: params))
+        httpMethod = params.httpMethod.rawValue
+        httpBody = body
+        httpShouldHandleCookies = false
+        timeoutInterval = Self.wholeSeconds(above: deadline.remaining)
+        allHTTPHeaderFields = Self.fields(params.headerFields(over: defaults), with: params.httpBody)
+    }
+
+    /// The URL, which must be the request's target to the byte.
+    private static func url(of params: HttpRequestParams) throws(TransportError) -> URL {
+        let target = params.baseURL.map(params.absoluteTarget) ?? ""
+        guard let url = URL(string: target), url.absoluteString == target else {
+            throw TransportError(
+                .invalidURL,
+                "URLSession would change the URL at \(params.baseURL?.host ?? "an unknown host"); its path or query is "
+                    + "not percent-encoded."
+            )
+        }
+        return url
+    }
+
+    /// URLSession's idle limit: a minute above RetroKit's deadline, in whole seconds, for Linux cuts fractions (L10).
+    private static func wholeSeconds(above remaining: Duration?) -> TimeInterval {
+        guard let remaining else { return longestTimeout }
+        return min(longestTimeout, (remaining / .seconds(1)).rounded(.up) + 60)
+    }
+
+    /// The fields as URLSession takes them: framing left to it, repeated fields joined, a content type beside a body,
+    /// for without one URLSession names a form (L19).
+    private static func fields(_ headerFields: HttpHeaders, with body: HttpBody) -> [String: String] {
+        var fields = HttpHeaders(headerFields.filter { !HeaderSyntax.isReserved($0.name) })
+        let cookies = fields.values(for: "Cookie")
+        if cookies.count > 1 { fields["Cookie"] = cookies.joined(separator: "; ") }
+        if case .none = body {
+        } else if !fields.contains("Content-Type") {
+            fields["Content-Type"] = body.contentType ?? "application/octet-stream"
+        }
+        return fields.dictionary
+    }
+}

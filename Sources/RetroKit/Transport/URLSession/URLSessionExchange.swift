@@ -1,0 +1,160 @@
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// One request and its response, from the start of its task to the moment its caller is answered: by the response, an
+/// error, the deadline or cancellation, whichever comes first.
+///
+/// Nothing is called with the lock held: a continuation that is resumed under it could wait for a caller that is being
+/// cancelled and waits for the lock (L02).
+final class URLSessionExchange: @unchecked Sendable {  // every access to `state` holds the lock
+    typealias Outcome = Result<HttpOperationResult, any Error>
+
+    private struct State {
+        var collector: ResponseCollector
+        var continuation: CheckedContinuation<HttpOperationResult, any Error>?
+        var task: URLSessionTask?
+        var timer: (any DispatchSourceTimer)?
+        var outcome: Outcome?
+    }
+
+    private static let timers = DispatchQueue(label: "RetroKit.URLSessionTransport.deadlines")
+
+    let host: String
+    private let deadline: Deadline
+    private let lock = NSLock()
+    private var state: State
+
+    init(host: String, deadline: Deadline, maximumResponseSize: Int) {
+        self.host = host
+        self.deadline = deadline
+        state = State(collector: ResponseCollector(host: host, limit: maximumResponseSize))
+    }
+
+    /// Sends the request; the continuation is resumed once, with the outcome. Cancelled before, nothing is sent.
+    func run(
+        _ request: URLRequest,
+        in session: SharedSession,
+        answering continuation: CheckedContinuation<HttpOperationResult, any Error>
+    ) {
+        let outcome = lock.withLock {
+            if state.outcome == nil { state.continuation = continuation }
+            return state.outcome
+        }
+        if let outcome { return continuation.resume(with: outcome) }
+        if deadline.remaining == .zero { return finish(.failure(deadline.error(waitingFor: host))) }
+        do {
+            let task = try session.task(for: request, of: self)
+            let timer = startTimer()
+            let isFinished = lock.withLock {
+                if state.outcome == nil { (state.task, state.timer) = (task, timer) }
+                return state.outcome != nil
+            }
+            task.resume()
+            if isFinished {
+                timer?.cancel()
+                task.cancelLater()
+            }
+        } catch {
+            finish(.failure(error))
+        }
+    }
+
+    /// Answers the caller, unless it has been answered, and ends the task, unless it is over.
+    func finish(_ outcome: Outcome, taskIsOver: Bool = false) {
+        let (continuation, task, timer) = lock.withLock {
+            guard state.outcome == nil else { return (nil, nil, nil) as Ending }
+            let ending = (state.continuation, state.task, state.timer)
+            state = State(collector: ResponseCollector(host: host, limit: 0), outcome: outcome)
+            return ending
+        }
+        timer?.cancel()
+        if !taskIsOver { task?.cancelLater() }
+        continuation?.resume(with: outcome)
+    }
+
+    private typealias Ending = (
+        CheckedContinuation<HttpOperationResult, any Error>?, URLSessionTask?, (any DispatchSourceTimer)?
+    )
+
+    private func startTimer() -> (any DispatchSourceTimer)? {
+        guard let remaining = deadline.remaining else { return nil }
+        let timer = DispatchSource.makeTimerSource(queue: Self.timers)
+        timer.schedule(deadline: .now() + remaining / .seconds(1))
+        timer.setEventHandler { [self] in finish(.failure(deadline.error(waitingFor: host))) }
+        timer.resume()
+        return timer
+    }
+}
+
+// MARK: Events of the task
+
+extension URLSessionExchange {
+    /// The head of the response arrived.
+    func receive(_ response: URLResponse) {
+        collect { collector throws(TransportError) in try collector.receive(response) }
+    }
+
+    /// A piece of the body arrived.
+    func receive(_ data: Data) {
+        collect { collector throws(TransportError) in try collector.receive(data) }
+    }
+
+    /// The task is over.
+    ///
+    /// - Parameters:
+    ///   - response: The task's response, which is announced in no other way when it is a redirect without a
+    ///     `Location` on Linux (L28).
+    ///   - error: Why the task failed; nil when it did not.
+    func complete(_ response: URLResponse?, _ error: (any Error)?) {
+        if let error { return finish(.failure(TransportError(error, from: host)), taskIsOver: true) }
+        if let response, lock.withLock({ state.collector.statusCode == nil }) { receive(response) }
+        finish(collected, taskIsOver: true)
+    }
+
+    /// The task waits for a credential, which it does not get.
+    ///
+    /// - Returns: Whether the caller has been answered, with the refusal and its whole body.
+    func answersWithRefusal() -> Bool {
+        guard lock.withLock({ state.outcome != nil || state.collector.statusCode == 401 }) else { return false }
+        finish(collected, taskIsOver: true)
+        return true
+    }
+
+    private var collected: Outcome {
+        let collector = lock.withLock { state.collector }
+        return Result { try collector.result() }
+    }
+
+    private func collect(_ step: (inout ResponseCollector) throws(TransportError) -> Void) {
+        do throws(TransportError) {
+            lock.lock()
+            defer { lock.unlock() }
+            guard state.outcome == nil else { return }
+            try step(&state.collector)
+        } catch {
+            finish(.failure(error))
+        }
+    }
+}
+
+extension URLSessionTask {
+    private static let cancellations = DispatchQueue(label: "RetroKit.URLSessionTransport.cancellations")
+
+    /// Cancels the task in a while, from a thread that holds nothing (L02).
+    ///
+    /// FoundationNetworking ends the process when a task is cancelled while it completes (L01): there it waits until
+    /// such a completion is over, and leaves a task alone that does not run any more.
+    fileprivate func cancelLater() {
+        #if canImport(FoundationNetworking)
+            Self.cancellations.asyncAfter(deadline: .now() + .milliseconds(20)) {
+                if self.state == .running { self.cancel() }
+            }
+        #else
+            Self.cancellations.async { self.cancel() }
+        #endif
+    }
+}
