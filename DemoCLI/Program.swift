@@ -1,12 +1,12 @@
 import Foundation
 import RetroKit
 
-/// The program: reads its arguments, does what they ask for, and ends with a status for the shell.
+/// The program: reads its arguments, does what they ask for, and ends with an exit code for the shell.
 @main
 enum Program {
     static func main() async {
-        let status = await run(Array(CommandLine.arguments.dropFirst()), on: .standard)
-        exit(status.rawValue)
+        let exitCode = await run(Array(CommandLine.arguments.dropFirst()), on: .standard)
+        exit(exitCode.rawValue)
     }
 
     /// Runs the program.
@@ -14,18 +14,18 @@ enum Program {
     /// - Parameters:
     ///   - arguments: The arguments, without the program's name.
     ///   - console: Where its texts go.
-    /// - Returns: The status for the shell.
-    static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
+    /// - Returns: The exit code for the shell.
+    static func run(_ arguments: [String], on console: Console) async -> ExitCode {
         do {
             return try await run(try Command(arguments), on: console)
         } catch {
             let report = FailureReport(error)
             console.printError(report.sentence)
-            return report.status
+            return report.exitCode
         }
     }
 
-    private static func run(_ command: Command, on console: Console) async throws -> ExitStatus {
+    private static func run(_ command: Command, on console: Console) async throws -> ExitCode {
         switch command {
         case .tour:
             return try await Tour(console: console).run() ? .success : .failure
@@ -44,7 +44,7 @@ enum Program {
     private static func serve(_ port: Int, on console: Console) async throws {
         let interruption = Interruption()
         let service = try SchedulesService(port: port)
-        console.print("Serving schedules at \(service.baseURL), until Ctrl-C.")
+        console.print("Serving schedules at \(service.baseURL) (Ctrl-C stops it)")
         await interruption.wait()
         service.stop()
         console.print("Stopped.")

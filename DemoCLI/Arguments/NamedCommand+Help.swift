@@ -1,7 +1,8 @@
 extension NamedCommand {
     /// The command's help: what it does, how it is written, and its commands and options.
     var helpText: String {
-        let commands = syntax.subcommands.map { ($0.name, $0.summary) }
+        let help = syntax.subcommands.isEmpty ? [] : [("help", "Show the help of a command.")]
+        let commands = syntax.subcommands.map { ($0.name, $0.summary) } + help
         let options = (syntax.options + [.help]).map { ($0.usage, $0.help) }
         return [syntax.summary, usage, section("Commands:", commands), section("Options:", options)]
             .filter { !$0.isEmpty }

@@ -81,10 +81,12 @@ extension OptionValues {
         return date
     }
 
+    private static let ports = 1...65535
+
     /// The base URL in an option that must be there. The refusal does not quote it: it may hold a password.
     func url(_ option: OptionSyntax) throws(UsageError) -> URL {
         let text = try requiredText(option)
-        guard (try? BaseURL(text)) != nil, let url = URL(string: text) else {
+        guard (try? BaseURL(text)) != nil, let url = URL(string: text), Self.ports.contains(url.port ?? 80) else {
             throw UsageError(
                 "The option \(option.name) needs an http or https URL without user name, query and fragment, "
                     + "such as http://127.0.0.1:8080."

@@ -1,5 +1,5 @@
 /// What the program tells the shell.
-enum ExitStatus: Int32, Sendable {
+enum ExitCode: Int32, Sendable {
     /// Everything went as it should.
     case success = 0
     /// A call failed, or a step of the tour.
