@@ -25,7 +25,8 @@ struct CommandTests {
         #expect(try Command(["schedules", "list", "--base-url", Self.url]) == call(.list(page: 1, limit: 20)))
         #expect(
             try Command(["schedules", "create", "--base-url", Self.url, "--title", "Lunch"])
-                == call(.create(title: "Lunch", id: nil, startsAt: nil)))
+                == call(.create(title: "Lunch", id: nil, startsAt: nil))
+        )
     }
 
     @Test func `options may stand in any order, with a space or an equals sign`() throws {

@@ -15,14 +15,19 @@ struct ConsoleTests {
         ] as [([String: String], Bool, Bool)]
     )
     func `a terminal is styled unless it cannot be or must not`(
-        environment: [String: String], isTerminal: Bool, isColoured: Bool
+        environment: [String: String],
+        isTerminal: Bool,
+        isColoured: Bool
     ) {
         #expect(Console.isColoured(environment, isTerminal: isTerminal) == isColoured)
     }
 
     @Test func `styles are set and reset on every line`() {
         let captured = CapturedConsole()
-        #expect(captured.console(isColoured: true).styled("a\n\nb", .success) == "\u{1B}[32ma\u{1B}[0m\n\n\u{1B}[32mb\u{1B}[0m")
+        #expect(
+            captured.console(isColoured: true).styled("a\n\nb", .success)
+                == "\u{1B}[32ma\u{1B}[0m\n\n\u{1B}[32mb\u{1B}[0m"
+        )
         #expect(captured.console().styled("a\n\nb", .success) == "a\n\nb")
     }
 

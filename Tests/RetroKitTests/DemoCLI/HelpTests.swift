@@ -47,7 +47,9 @@ struct HelpTests {
                       --starts-at DATE  When the schedule starts, such as 2026-03-02T09:00:00Z.
                       --json            Print JSON.
                       --help            Show this text.
-                    """))
+                    """
+                )
+        )
     }
 
     @Test func `a command with commands below it lists them`() throws {
@@ -68,6 +70,8 @@ struct HelpTests {
 
                     Options:
                       --help  Show this text.
-                    """))
+                    """
+                )
+        )
     }
 }

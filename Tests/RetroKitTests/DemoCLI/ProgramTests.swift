@@ -32,7 +32,8 @@ final class ProgramTests {
                 review   Design review  2026-03-04T09:00:00Z
                 Page 1: 2 of 3 schedules.
 
-                """)
+                """
+        )
     }
 
     @Test func `an empty page has no columns`() async {
@@ -48,7 +49,9 @@ final class ProgramTests {
 
     @Test func `a schedule is created, updated and deleted`() async {
         #expect(
-            await schedules("create", "--title", "Lunch", "--id", "l", "--starts-at", "2026-03-03T12:00:00+01:00") == .success)
+            await schedules("create", "--title", "Lunch", "--id", "l", "--starts-at", "2026-03-03T12:00:00+01:00")
+                == .success
+        )
         #expect(await schedules("update", "--id", "l", "--title", "Dinner") == .success)
         #expect(await schedules("delete", "--id", "l") == .success)
         #expect(
@@ -57,7 +60,8 @@ final class ProgramTests {
                 Updated l ("Dinner", 2026-03-03T11:00:00Z).
                 Deleted l.
 
-                """)
+                """
+        )
     }
 
     @Test func `a new schedule has an ID and a start of its own if none is given`() async throws {
@@ -86,7 +90,8 @@ final class ProgramTests {
         #expect(await schedules("list") == .failure)
         #expect(
             captured.error
-                == "There is no service at \(service.baseURL); start one with \"DemoCLI serve\", or correct --base-url.\n")
+                == "There is no service at \(service.baseURL); start one with \"DemoCLI serve\", or correct --base-url.\n"
+        )
     }
 
     @Test func `a port that is taken is one sentence and status 1`() async throws {
@@ -104,7 +109,8 @@ final class ProgramTests {
                 "DemoCLI schedules list" has no option --pgae; \
                 it takes --base-url, --account, --page, --limit, --json and --help.
 
-                """)
+                """
+        )
         #expect(captured.output == "")
     }
 

@@ -22,7 +22,9 @@ struct ScheduleStoreTests {
     @Test func `accounts are kept apart`() async throws {
         try await store.create(lunch, in: "one")
         try await store.delete("retro", in: "two")
-        #expect(await store.page(1, limit: 10, of: "one").schedules.map(\.id) == ["lunch", "standup", "review", "retro"])
+        #expect(
+            await store.page(1, limit: 10, of: "one").schedules.map(\.id) == ["lunch", "standup", "review", "retro"]
+        )
         #expect(await store.page(1, limit: 10, of: "two").schedules.map(\.id) == ["standup", "review"])
     }
 

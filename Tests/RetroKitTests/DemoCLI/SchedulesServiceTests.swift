@@ -30,13 +30,17 @@ final class SchedulesServiceTests {
         #expect(try await api.$createSchedule.response(for: request).statusCode == 201)
         #expect(try await api.getSchedule(GetScheduleRequest(scheduleId: lunch.id, accountId: "a")) == lunch)
         let update = UpdateScheduleRequest(
-            scheduleId: lunch.id, accountId: "a", changes: ScheduleChanges(title: "Dinner"))
+            scheduleId: lunch.id,
+            accountId: "a",
+            changes: ScheduleChanges(title: "Dinner")
+        )
         #expect(try await api.updateSchedule(update).schedule.title == "Dinner")
         let deletion = DeleteScheduleRequest(scheduleId: lunch.id, accountId: "a")
         #expect(try await api.deleteSchedule(deletion) == .response(DeleteScheduleResponse(deletedId: lunch.id)))
         #expect(
             try await api.deleteSchedule(deletion)
-                == .errorResponse(ErrorResponse(errorMessage: "There is no schedule \"a/b c\".")))
+                == .errorResponse(ErrorResponse(errorMessage: "There is no schedule \"a/b c\"."))
+        )
     }
 
     @Test func `a request without an account is refused`() async throws {
@@ -55,7 +59,10 @@ final class SchedulesServiceTests {
 
     @Test func `a body that is none is refused`() async throws {
         let raw = RawApi(baseURL: service.baseURL)
-        #expect(try await refusal { try await raw.create(Data("{}".utf8)) } == .badRequest("The body is no JSON of a Schedule."))
+        #expect(
+            try await refusal { try await raw.create(Data("{}".utf8)) }
+                == .badRequest("The body is no JSON of a Schedule.")
+        )
         let speech = try await refusal { try await raw.speak(Data()) }
         #expect(speech.status == 400)
     }
@@ -66,7 +73,13 @@ final class SchedulesServiceTests {
         #expect(
             response
                 == SpeechResponse(
-                    modelId: "m", tagAudioEvents: false, fileName: "a \"b\".wav", mimeType: "audio/wav", byteCount: 4))
+                    modelId: "m",
+                    tagAudioEvents: false,
+                    fileName: "a \"b\".wav",
+                    mimeType: "audio/wav",
+                    byteCount: 4
+                )
+        )
     }
 
     @Test func `an upload without a file is refused`() async throws {

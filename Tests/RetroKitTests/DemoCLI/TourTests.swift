@@ -30,13 +30,17 @@ struct TourTests {
     }
 
     @Test func `a value and a status that differ are shown`() async throws {
-        let transport = StubTransport { _ in HttpOperationResult(statusCode: 202, body: Data(#"{"errorMessage":"no"}"#.utf8)) }
+        let transport = StubTransport { _ in
+            HttpOperationResult(statusCode: 202, body: Data(#"{"errorMessage":"no"}"#.utf8))
+        }
         #expect(try await !Tour(console: captured.console(), transport: transport).run())
         #expect(
             captured.output.contains(
                 """
                    202 in 
-                """))
+                """
+            )
+        )
         #expect(
             captured.output.contains(
                 """
@@ -45,7 +49,9 @@ struct TourTests {
                    The statuses should be [404].
                    The value should be:
                    .errorResponse(ErrorResponse(errorMessage: "There is no schedule \\"planning\\"."))
-                """))
+                """
+            )
+        )
     }
 
     @Test(arguments: Tour.steps.map(\.source).filter { $0.contains("@") })

@@ -11,7 +11,10 @@ struct UsageErrorTests {
         ([""], #""DemoCLI" has no command ""; it has schedules, serve and help."#),
         (["a\u{1B}[31m"], #""DemoCLI" has no command "a [31m"; it has schedules, serve and help."#),
         (["--json"], #""DemoCLI" has no option --json; it takes --help."#),
-        (["schedules"], #""DemoCLI schedules" needs a command behind it; it has list, create, update, delete and help."#),
+        (
+            ["schedules"],
+            #""DemoCLI schedules" needs a command behind it; it has list, create, update, delete and help."#
+        ),
         (
             ["schedules", "bogus"],
             #""DemoCLI schedules" has no command "bogus"; it has list, create, update, delete and help."#
@@ -30,7 +33,10 @@ struct UsageErrorTests {
         (["schedules", "list"], #""DemoCLI schedules list" needs the option --base-url; add --base-url URL."#),
         (["schedules", "list", url, "--json=1"], "The option --json takes no value; write --json alone."),
         (["schedules", "list", url, "--page", "0"], #"The option --page needs a whole number, 1 or more, not "0"."#),
-        (["schedules", "list", url, "--limit", "1.5"], #"The option --limit needs a whole number, 1 to 100, not "1.5"."#),
+        (
+            ["schedules", "list", url, "--limit", "1.5"],
+            #"The option --limit needs a whole number, 1 to 100, not "1.5"."#
+        ),
         (["schedules", "list", url, "--account", " "], "The value of --account is empty; write --account ID."),
         (["schedules", "create", url], #""DemoCLI schedules create" needs the option --title; add --title TEXT."#),
         (["schedules", "create", url, "--title", ""], "The value of --title is empty; write --title TEXT."),
@@ -38,7 +44,10 @@ struct UsageErrorTests {
             ["schedules", "create", url, "--title=x", "--starts-at=noon"],
             #"The option --starts-at needs a date such as 2026-03-02T09:00:00Z, not "noon"."#
         ),
-        (["schedules", "update", url, "--title=x"], #""DemoCLI schedules update" needs the option --id; add --id ID."#),
+        (
+            ["schedules", "update", url, "--title=x"],
+            #""DemoCLI schedules update" needs the option --id; add --id ID."#
+        ),
         (
             ["schedules", "update", url, "--id=a"],
             "There is nothing to update; add --title TEXT or --starts-at DATE."

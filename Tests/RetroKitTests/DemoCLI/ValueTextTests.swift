@@ -13,7 +13,9 @@ struct ValueTextTests {
     }
 
     @Test func `what fits stands on one line`() {
-        #expect(ValueText(Point(name: "a \"b\"", x: nil)).text(width: 80) == #"Point(name: "a \"b\"", x: nil, tags: [])"#)
+        #expect(
+            ValueText(Point(name: "a \"b\"", x: nil)).text(width: 80) == #"Point(name: "a \"b\"", x: nil, tags: [])"#
+        )
         #expect(ValueText(Empty()).text(width: 80) == "Empty()")
         #expect(ValueText(Date(timeIntervalSince1970: 0)).text(width: 80) == "1970-01-01T00:00:00Z")
         #expect(ValueText(true).text(width: 80) == "true")
@@ -35,7 +37,8 @@ struct ValueTextTests {
                     tags: ["one", "two"]
                   )
                 ]
-                """)
+                """
+        )
     }
 
     @Test(arguments: 1...60)
