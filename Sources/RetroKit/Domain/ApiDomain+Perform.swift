@@ -28,7 +28,9 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
     /// The journey of a request whose status and headers are wanted beside its value.
     nonisolated(nonsending) func response(to request: HttpRequestParams) async throws -> Response<Value> {
         let detailed = ResponseReader<Response<Value>>(
-            read: { [reader] in Response(value: try reader.read($0), of: $0) }, canBeNil: reader.canBeNil)
+            read: { [reader] in Response(value: try reader.read($0), of: $0) },
+            canBeNil: reader.canBeNil
+        )
         let call = EndpointCall<Response<Value>>(domain: domain, endpoint: endpoint, reader: detailed)
         return try await call.value(of: request)
     }
@@ -50,10 +52,15 @@ extension EndpointCall {
 
     private static var uselessNilOption: RequestProblem {
         RequestProblem(
-            .invalidOption, nil, "The option .nilOn needs an optional response; declare the endpoint as … -> \(Value.self)?.")
+            .invalidOption,
+            nil,
+            "The option .nilOn needs an optional response; declare the endpoint as … -> \(Value.self)?."
+        )
     }
 
-    private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> HttpOperationResult {
+    private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError)
+        -> HttpOperationResult
+    {
         do {
             try Task.checkCancellation()
             try requireBaseURL(of: request)
@@ -70,7 +77,7 @@ extension EndpointCall {
     /// Refuses a request that has no base URL, where the transport is known to have none either.
     private func requireBaseURL(of request: HttpRequestParams) throws(RequestProblem) {
         guard request.baseURL == nil, let transport = domain.transport as? any ConfiguredTransport else { return }
-        let defaults = transport.configuration.current
+        let defaults = transport.defaultValues.current
         guard defaults.baseURL == nil else { return }
         throw defaults.problem
             ?? RequestProblem(

@@ -41,7 +41,11 @@ package final class ResolvedEndpoint: Sendable {
 
     init(_ declaration: EndpointDeclaration, domain: String, name: String) {
         descriptor = EndpointDescriptor(
-            domain: domain, name: name, method: declaration.method, template: declaration.template)
+            domain: domain,
+            name: name,
+            method: declaration.method,
+            template: declaration.template
+        )
         template = Result { () throws(RequestProblem) in try PathTemplate(declaration.template) }
         options = declaration.options
     }

@@ -122,6 +122,7 @@ extension ApiError {
     /// - Parameters:
     ///   - type: What to read.
     ///   - decoder: Reads it.
+    /// - Returns: The value that the body holds.
     /// - Throws: `DecodingError` when the body is something else, or missing.
     public func decode<Value: Decodable>(_ type: Value.Type, decoder: JSONDecoder = .retroKit) throws -> Value {
         try decoder.decode(type, from: body ?? Data())

@@ -45,9 +45,7 @@ extension RequestBuilder {
     /// Whether every placeholder has a value.
     var hasAllPathValues: Bool { !pathValues.contains(nil) }
 
-    /// Fills the first placeholder that has no value yet.
-    ///
-    /// - Parameter position: Which of the call's arguments it is, from 1.
+    /// Fills the first placeholder that has no value yet with an argument, whose position counts from 1.
     mutating func fillNextPlaceholder(with value: some Any, position: Int) throws(RequestProblem) {
         guard let index = pathValues.firstIndex(of: nil) else {
             throw RequestProblem(
@@ -64,12 +62,18 @@ extension RequestBuilder {
         let placeholder = template.placeholders[index]
         guard pathValues[index] == nil else {
             throw RequestProblem(
-                .duplicatePathParameter, placeholder.name, "The placeholder {\(placeholder.name)} is given two values.")
+                .duplicatePathParameter,
+                placeholder.name,
+                "The placeholder {\(placeholder.name)} is given two values."
+            )
         }
         let texts = try Self.texts(of: value, "The path parameter \"\(placeholder.name)\"", placeholder.name)
         guard !texts.isEmpty else {
             throw RequestProblem(
-                .nullPathValue, placeholder.name, "The path parameter \"\(placeholder.name)\" is nil or an empty list.")
+                .nullPathValue,
+                placeholder.name,
+                "The path parameter \"\(placeholder.name)\" is nil or an empty list."
+            )
         }
         var encoded: [String] = []
         for text in texts { encoded.append(try Self.encode(text, for: placeholder, encoding)) }
@@ -81,7 +85,10 @@ extension RequestBuilder {
     {
         guard !text.isEmpty else {
             throw RequestProblem(
-                .emptyPathValue, placeholder.name, "The path parameter \"\(placeholder.name)\" is an empty text.")
+                .emptyPathValue,
+                placeholder.name,
+                "The path parameter \"\(placeholder.name)\" is an empty text."
+            )
         }
         switch encoding {
         case .segment where placeholder.isCatchAll, .segments:
@@ -134,7 +141,10 @@ extension RequestBuilder {
             throw problem
         } catch {
             throw RequestProblem(
-                .unencodableBody, name, "The body \"\(name)\" cannot be encoded as JSON: \(error.codingSummary).")
+                .unencodableBody,
+                name,
+                "The body \"\(name)\" cannot be encoded as JSON: \(error.codingSummary)."
+            )
         }
     }
 
@@ -181,7 +191,10 @@ extension RequestBuilder {
         guard hasForm else { return body }
         guard case .none = body else {
             throw RequestProblem(
-                .conflictingBody, nil, "The request has both a body and form fields; a form is a body of its own.")
+                .conflictingBody,
+                nil,
+                "The request has both a body and form fields; a form is a body of its own."
+            )
         }
         guard hasFiles else {
             return .form(FormBody(formParts.compactMap { if case .field(let field) = $0 { field } else { nil } }))

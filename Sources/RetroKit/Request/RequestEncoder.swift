@@ -31,7 +31,10 @@ package struct RequestEncoder {
         let method = endpoint.descriptor.method.rawValue
         guard HeaderSyntax.isToken(method) else {
             throw RequestProblem(
-                .invalidMethod, method, "The method \(method.debugDescription) is no token (RFC 9110 §9.1).")
+                .invalidMethod,
+                method,
+                "The method \(method.debugDescription) is no token (RFC 9110 §9.1)."
+            )
         }
     }
 }
@@ -89,7 +92,10 @@ extension RequestEncoder {
         if try optional.addWrapped(by: self, at: position, to: &builder) { return }
         guard argument is any Encodable, builder.hasAllPathValues else {
             throw RequestProblem(
-                .nullPathValue, "argument \(position)", "Argument \(position), a \(type(of: argument)), is nil.")
+                .nullPathValue,
+                "argument \(position)",
+                "Argument \(position), a \(type(of: argument)), is nil."
+            )
         }
     }
 }
@@ -120,9 +126,13 @@ extension RequestEncoder {
         let domainBase = try configuration.base?.get()
         let body = try builder.finishedBody()
         let method = endpoint.descriptor.method
-        if case .none = body {} else if method.forbidsBody, !endpoint.options.allowsBody {
+        if case .none = body {
+        } else if method.forbidsBody, !endpoint.options.allowsBody {
             throw RequestProblem(
-                .bodyNotAllowed, nil, "A \(method) request carries no body; use another method or the option .allowBody.")
+                .bodyNotAllowed,
+                nil,
+                "A \(method) request carries no body; use another method or the option .allowBody."
+            )
         }
         return HttpRequestParams(
             httpMethod: method,
@@ -149,7 +159,9 @@ extension RequestEncoder {
         var inherited = try Self.checked(configuration.headers)
         if isForeign { inherited = inherited.withoutCredentials }
         if body.hasFixedContentType { inherited.remove("Content-Type") }
-        var fields = builder.headerFields.merged(over: try Self.checked(endpoint.options.headers).merged(over: inherited))
+        var fields = builder.headerFields.merged(
+            over: try Self.checked(endpoint.options.headers).merged(over: inherited)
+        )
         for name in builder.removedHeaders where !builder.headerFields.contains(name) { fields.remove(name) }
         if let contentType = body.contentType {
             if case .multipart = body, fields.contains("Content-Type") {
@@ -180,7 +192,7 @@ extension HttpBody {
     fileprivate var hasFixedContentType: Bool {
         switch self {
         case .form, .multipart: true
-        case .none, .data: false
+        case .none, .data, .file, .stream: false
         }
     }
 }

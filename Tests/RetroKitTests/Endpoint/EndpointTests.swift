@@ -22,11 +22,13 @@ struct EndpointTests {
         _ = try await api.three("x", 3, Thing(id: 3))
         _ = try await api.raw(Data([1, 2]))
         let requests = transport.requests
-        #expect(requests.map { $0.url?.absoluteString } == [
-            "https://api.example.test/v2/things", "https://api.example.test/v2/things/1",
-            "https://api.example.test/v2/things/a%20b", "https://api.example.test/v2/groups/x/things/3",
-            "https://api.example.test/v2/raw",
-        ])
+        #expect(
+            requests.map { $0.url?.absoluteString } == [
+                "https://api.example.test/v2/things", "https://api.example.test/v2/things/1",
+                "https://api.example.test/v2/things/a%20b", "https://api.example.test/v2/groups/x/things/3",
+                "https://api.example.test/v2/raw",
+            ]
+        )
         #expect(requests.map(\.httpMethod.rawValue) == ["GET", "GET", "PUT", "PATCH", "POST"])
         #expect(requests[2].body == Data(#"{"id":2}"#.utf8))
         #expect(requests[3].headerFields["content-type"] == "application/json")
@@ -116,8 +118,10 @@ struct EndpointTests {
         let api = try api(transport)
         let error = try await #require(throws: ApiError.self) { _ = try await api.wrongNil() }
         #expect((error.underlying as? RequestProblem)?.code == .invalidOption)
-        #expect(error.description == "ThingsApi.wrongNil: The option .nilOn needs an optional response; "
-            + "declare the endpoint as … -> Thing?.")
+        #expect(
+            error.description == "ThingsApi.wrongNil: The option .nilOn needs an optional response; "
+                + "declare the endpoint as … -> Thing?."
+        )
         #expect(transport.requests.isEmpty)
     }
 
@@ -167,7 +171,9 @@ struct EndpointTests {
         _ = try await first.one(1)
         _ = try await second.one(1)
         _ = try await first.one(1)
-        #expect(transport.requests.map { $0.baseURL?.host } == ["api.example.test", "b.example.test", "api.example.test"])
+        #expect(
+            transport.requests.map { $0.baseURL?.host } == ["api.example.test", "b.example.test", "api.example.test"]
+        )
         #expect(transport.requests.map { $0.headerFields["X-A"] } == ["1", nil, "1"])
     }
 

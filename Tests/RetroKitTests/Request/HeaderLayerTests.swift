@@ -13,7 +13,11 @@ struct HeaderLayerTests {
     ) throws -> HttpRequestParams {
         let base = URL(string: "https://api.example.test")
         let api = DynamicApi(
-            "POST", template, options: endpoint, configuration: DomainConfiguration(baseURL: base, headers: domain))
+            "POST",
+            template,
+            options: endpoint,
+            configuration: DomainConfiguration(baseURL: base, headers: domain)
+        )
         return try api.$call.request(for: DynamicRequest(fields))
     }
 
@@ -21,14 +25,17 @@ struct HeaderLayerTests {
         let request = try request(
             [Header(wrappedValue: "request", "X-C")],
             domain: ["X-A": "domain", "x-b": "domain", "x-c": "domain"],
-            endpoint: [.header("X-B", "endpoint"), .header("X-c", "endpoint")])
+            endpoint: [.header("X-B", "endpoint"), .header("X-c", "endpoint")]
+        )
         #expect(request.headerFields == ["X-A": "domain", "X-B": "endpoint", "X-C": "request"])
     }
 
     @Test func `a nil removes what the outer layers set`() throws {
         let request = try request(
             [Header(wrappedValue: String?.none, "X-A"), Header(wrappedValue: String?.none, "x-b")],
-            domain: ["x-a": "domain"], endpoint: [.header("X-B", "endpoint")])
+            domain: ["x-a": "domain"],
+            endpoint: [.header("X-B", "endpoint")]
+        )
         #expect(request.headerFields.isEmpty)
         #expect(request.removedHeaders == ["X-A", "x-b"])
     }
@@ -43,7 +50,9 @@ struct HeaderLayerTests {
         defaults.baseURL = try BaseURL("https://api.example.test")
         defaults.headerFields = ["X-A": "transport", "X-B": "transport", "X-C": "transport"]
         let request = try request(
-            [Header(wrappedValue: String?.none, "x-c")], domain: ["x-b": "domain"])
+            [Header(wrappedValue: String?.none, "x-c")],
+            domain: ["x-b": "domain"]
+        )
         #expect(request.headerFields(over: defaults) == ["X-A": "transport", "x-b": "domain"])
     }
 
@@ -55,13 +64,18 @@ struct HeaderLayerTests {
     }
 
     @Test func `B016 a domain's credentials do not go to another origin`() throws {
-        let headers: HttpHeaders = ["Authorization": "Bearer a", "Cookie": "a=1", "X-Api-Key": "k", "Accept": "text/csv"]
+        let headers: HttpHeaders = [
+            "Authorization": "Bearer a", "Cookie": "a=1", "X-Api-Key": "k", "Accept": "text/csv",
+        ]
         let foreign = try request([], template: "https://cdn.example.test/f", domain: headers)
         #expect(foreign.headerFields == ["Accept": "text/csv"])
         let own = try request([], template: "https://api.example.test:443/f", domain: headers)
         #expect(own.headerFields == headers)
         let chosen = try request(
-            [Header(wrappedValue: "Bearer b", "Authorization")], template: "https://cdn.example.test/f", domain: headers)
+            [Header(wrappedValue: "Bearer b", "Authorization")],
+            template: "https://cdn.example.test/f",
+            domain: headers
+        )
         #expect(chosen.headerFields == ["Accept": "text/csv", "Authorization": "Bearer b"])
     }
 
@@ -71,7 +85,9 @@ struct HeaderLayerTests {
         let form = try request([field], domain: domain)
         #expect(form.headerFields == ["Content-Type": "application/x-www-form-urlencoded"])
         let latin = "application/x-www-form-urlencoded; charset=utf-8"
-        #expect(try request([field], endpoint: [.header("Content-Type", latin)]).headerFields == ["Content-Type": latin])
+        #expect(
+            try request([field], endpoint: [.header("Content-Type", latin)]).headerFields == ["Content-Type": latin]
+        )
     }
 
     @Test func `B048 the Content-Type of a multipart form cannot be set, since it carries the boundary`() throws {

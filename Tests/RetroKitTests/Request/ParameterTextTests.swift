@@ -68,8 +68,10 @@ struct ParameterTextTests {
         #expect(try text("abc") == "abc")
         #expect(try text("abc"[...]) == "abc")
         #expect(try text(Data([0xFB, 0xFF])) == "+/8=")
-        #expect(try text(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)))
-            == "01020304-0506-0708-090A-0B0C0D0E0F10")
+        #expect(
+            try text(UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)))
+                == "01020304-0506-0708-090A-0B0C0D0E0F10"
+        )
         #expect(try text(try #require(URL(string: "https://x.example.test/?a=1"))) == "https://x.example.test/?a=1")
         #expect(try text(Decimal(string: "1.10")) == "1.1")
     }

@@ -13,7 +13,7 @@ struct RequestEncodingTableTests {
         "bool": "needs Bool formats", "date": "needs date formats", "encode_null": "needs explicit nulls in bodies",
     ]
 
-    static let cases = try! FixtureCase.all(in: "request_encoding")
+    static let cases = FixtureCase.all(in: "request_encoding")
 
     static func missingFeature(of test: FixtureCase) -> String? {
         for parameter in test["params"]?.array ?? [] {

@@ -89,9 +89,13 @@ struct RequestPlanTests {
     func `plan and Mirror agree for random values`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let request = Mixed(
-            flag: .random(using: &random), small: .random(in: 0...255, using: &random),
-            wide: .random(in: -1e6...1e6, using: &random), text: random.text(),
-            list: (0..<3).map { _ in .random(in: -9...9, using: &random) }, last: .random(using: &random))
+            flag: .random(using: &random),
+            small: .random(in: 0...255, using: &random),
+            wide: .random(in: -1e6...1e6, using: &random),
+            text: random.text(),
+            list: (0..<3).map { _ in .random(in: -9...9, using: &random) },
+            last: .random(using: &random)
+        )
         #expect(try target(request) == target(Mirrored(request)))
     }
 }
@@ -191,7 +195,6 @@ private struct Hidden: CustomReflectable {
 }
 
 // MARK: Looking at them
-
 
 private func target<Request>(_ request: Request) throws -> String {
     let state = ResolvedEndpoint(method: .get, template: "/x")

@@ -5,7 +5,7 @@ import Testing
 
 /// The cases of response_handling.json that need no network: a status, headers and a body against a declared type.
 struct ResponseTableTests {
-    static let cases = try! FixtureCase.all(in: "response_handling")
+    static let cases = FixtureCase.all(in: "response_handling")
 
     /// Why a case is not run here.
     static func reasonToSkip(_ test: FixtureCase) -> String? {
@@ -64,7 +64,10 @@ struct ResponseTableTests {
             ?? Data((response?["body_utf8"]?.string ?? "").utf8)
         let headers = HttpHeaders((response?["headers"]?.object ?? [:]).compactMapValues(\.string))
         let result = HttpOperationResult(
-            statusCode: response?["status"]?.int ?? 0, headerFields: headers, body: body)
+            statusCode: response?["status"]?.int ?? 0,
+            headerFields: headers,
+            body: body
+        )
         let api = OutcomesApi(configuration: DomainConfiguration(), transport: StubTransport { _ in result })
         switch test["declared_type"]?.string {
         case "Widget": return try await api.widget().json
@@ -81,13 +84,30 @@ struct ResponseTableTests {
         case "Void":
             try await api.void()
             return .null
-        case "Either<Empty,ApiError>": return json(try await api.eitherEmpty()) { _ in .object([:]) } _: { $0.json }
-        case "Either<Widget,String>": return json(try await api.eitherString()) { $0.json } _: { .string($0) }
+        case "Either<Empty,ApiError>":
+            return json(try await api.eitherEmpty()) { _ in
+                .object([:])
+            } _: {
+                $0.json
+            }
+        case "Either<Widget,String>":
+            return json(try await api.eitherString()) {
+                $0.json
+            } _: {
+                .string($0)
+            }
         case "Either<Widget,Data>":
-            return json(try await api.eitherData()) { $0.json } _: {
+            return json(try await api.eitherData()) {
+                $0.json
+            } _: {
                 .object(["$base64": .string($0.base64EncodedString())])
             }
-        default: return json(try await api.either()) { $0.json } _: { $0.json }
+        default:
+            return json(try await api.either()) {
+                $0.json
+            } _: {
+                $0.json
+            }
         }
     }
 

@@ -65,7 +65,7 @@ final class HttpbinApi: ApiDomain, @unchecked Sendable {  // only endpoints, whi
     @Delete("/delete") var delete: (Message) async throws -> Echo
     @Head("/get") var head: () async throws -> Response<Empty>
     @Options("/get") var options: () async throws -> Response<Empty>
-    @Http("TRACE", "/anything") var trace: () async throws -> Empty
+    @Http("PURGE", "/get") var purge: () async throws -> Empty
     @Post("/post") var form: (FormRequest) async throws -> Echo
     @Post("/post") var upload: (UploadRequest) async throws -> Echo
     @Post("/post") var raw: (Data) async throws -> Echo

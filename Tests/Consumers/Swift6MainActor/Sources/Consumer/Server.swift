@@ -51,5 +51,5 @@ nonisolated func makeServer() throws -> LoopbackServer {
 }
 
 nonisolated private func json(_ text: String, status: Int = 200) -> LoopbackResponse {
-    .data(Data(text.utf8), contentType: "application/json", status: status)
+    .data(Data(text.utf8), status: status, contentType: "application/json")
 }
