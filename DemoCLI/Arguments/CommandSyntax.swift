@@ -42,7 +42,9 @@ extension CommandSyntax {
         "serve",
         "Run the schedules service until Ctrl-C.",
         options: [.port],
-        make: { options throws(UsageError) in .serve(port: try options.integer(.port, in: 0...65535) ?? 8080) }
+        make: { options throws(UsageError) in
+            .serve(port: try options.integer(.port, in: 0...65535) ?? OptionDefaults.port)
+        }
     )
 
     private static let schedules = CommandSyntax(
@@ -77,7 +79,7 @@ extension CommandSyntax {
             .schedules(
                 ScheduleCall(
                     baseURL: try values.url(.baseURL),
-                    account: try values.text(.account) ?? "demo",
+                    account: try values.text(.account) ?? OptionDefaults.account,
                     printsJson: values.contains(.json),
                     action: try action(values)
                 )

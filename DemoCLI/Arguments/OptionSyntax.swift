@@ -25,7 +25,11 @@ struct OptionSyntax: Hashable, Sendable {
 
 extension OptionSyntax {
     static let help = OptionSyntax("--help", help: "Show this text.")
-    static let port = OptionSyntax("--port", "N", help: "The port to serve, 0 for any free one; 8080 by default.")
+    static let port = OptionSyntax(
+        "--port",
+        "N",
+        help: "The port to serve, 0 for any free one; \(OptionDefaults.port) by default."
+    )
     static let baseURL = OptionSyntax(
         "--base-url",
         "URL",
@@ -35,11 +39,15 @@ extension OptionSyntax {
     static let account = OptionSyntax(
         "--account",
         "ID",
-        help: "The account whose schedules they are; \"demo\" by default."
+        help: "The account whose schedules they are; \"\(OptionDefaults.account)\" by default."
     )
     static let json = OptionSyntax("--json", help: "Print JSON.")
     static let page = OptionSyntax("--page", "N", help: "The page, from 1; the first by default.")
-    static let limit = OptionSyntax("--limit", "N", help: "How many schedules a page has, 1 to 100; 20 by default.")
+    static let limit = OptionSyntax(
+        "--limit",
+        "N",
+        help: "How many schedules a page has, 1 to 100; \(OptionDefaults.limit) by default."
+    )
     static let id = OptionSyntax("--id", "ID", help: "The schedule's ID.")
     static let newId = OptionSyntax("--id", "ID", help: "The schedule's ID; a random one by default.")
     static let title = OptionSyntax("--title", "TEXT", help: "The schedule's title.")
@@ -48,4 +56,12 @@ extension OptionSyntax {
         "DATE",
         help: "When the schedule starts, such as 2026-03-02T09:00:00Z."
     )
+}
+
+/// What holds for options that are left out.
+enum OptionDefaults {
+    static let port = 8080
+    static let account = "demo"
+    static let page = 1
+    static let limit = 20
 }

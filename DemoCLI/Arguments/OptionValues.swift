@@ -17,21 +17,32 @@ struct OptionValues: Sendable {
         var rest = arguments
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let name = parts.first ?? ""
-            let option = try command.option(name, of: argument)
-            guard texts[name] == nil else { throw UsageError("The option \(name) stands there twice; give it once.") }
-            guard option.placeholder != nil else {
-                guard parts.count == 1 else {
-                    throw UsageError("The option \(name) takes no value; write \(name) alone.")
-                }
-                texts[name] = ""
-                continue
+            let option = try command.option(parts.first ?? "", of: argument)
+            guard texts[option.name] == nil else {
+                throw UsageError("The option \(option.name) is given twice; give it once.")
             }
-            if parts.count == 1, rest.first.map({ $0.hasPrefix("--") }) ?? true {
-                throw UsageError("The option \(name) lacks its value; write \(option.usage).")
-            }
-            texts[name] = parts.count > 1 ? parts[1] : rest.popFirst()
+            texts[option.name] = try Self.text(of: option, attached: parts.dropFirst().first, orNextOf: &rest)
         }
+    }
+
+    /// What belongs to an option: what an equals sign attaches to it, or else the next argument; an empty text for a
+    /// switch.
+    private static func text(
+        of option: OptionSyntax,
+        attached: String?,
+        orNextOf rest: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
+        guard option.placeholder != nil else {
+            guard attached == nil else {
+                throw UsageError("The option \(option.name) takes no value; write \(option.name) alone.")
+            }
+            return ""
+        }
+        guard let text = attached ?? rest.first, attached != nil || !text.hasPrefix("--") else {
+            throw UsageError("The option \(option.name) lacks its value; write \(option.usage).")
+        }
+        if attached == nil { rest.removeFirst() }
+        return text
     }
 }
 

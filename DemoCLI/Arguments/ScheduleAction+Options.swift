@@ -2,8 +2,8 @@ extension ScheduleAction {
     /// Reads the options of `schedules list`.
     @Sendable static func readList(_ options: OptionValues) throws(UsageError) -> ScheduleAction {
         .list(
-            page: try options.integer(.page, in: 1...Int.max) ?? 1,
-            limit: try options.integer(.limit, in: 1...100) ?? 20
+            page: try options.integer(.page, in: 1...Int.max) ?? OptionDefaults.page,
+            limit: try options.integer(.limit, in: 1...100) ?? OptionDefaults.limit
         )
     }
 

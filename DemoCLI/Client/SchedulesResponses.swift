@@ -20,6 +20,7 @@ struct ErrorResponse: Codable, Equatable, Sendable {
     var errorMessage: String
 }
 
+/// The error side of a deletion.
 typealias DeleteScheduleErrorResponse = ErrorResponse
 
 /// What arrived of a recording.

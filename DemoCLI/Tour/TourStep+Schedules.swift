@@ -2,13 +2,15 @@ import Foundation
 import RetroKit
 
 extension TourStep {
-    /// The four calls of design that every service has: read, create, update, delete.
+    /// The four calls that every service has: read, create, update, delete.
     static let schedules = [list, create, update, delete]
+
+    private static let hour: TimeInterval = 60 * 60
 
     private static let planning = Schedule(
         id: "planning",
         title: "Planning",
-        startsAt: ScheduleStore.seed[0].startsAt + 3600
+        startsAt: ScheduleStore.seed[0].startsAt + hour
     )
 
     private static let list = TourStep(

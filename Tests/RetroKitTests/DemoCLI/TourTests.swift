@@ -34,13 +34,7 @@ struct TourTests {
             HttpOperationResult(statusCode: 202, body: Data(#"{"errorMessage":"no"}"#.utf8))
         }
         #expect(try await !Tour(console: captured.console(), transport: transport).run())
-        #expect(
-            captured.output.contains(
-                """
-                   202 in 
-                """
-            )
-        )
+        #expect(captured.output.contains("\n   202 in "))
         #expect(
             captured.output.contains(
                 """

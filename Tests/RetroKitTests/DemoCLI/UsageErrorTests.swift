@@ -29,7 +29,7 @@ struct UsageErrorTests {
         (["serve", "--port", "x"], #"The option --port needs a whole number, 0 to 65535, not "x"."#),
         (["serve", "--port", "-1"], #"The option --port needs a whole number, 0 to 65535, not "-1"."#),
         (["serve", "--port", "65536"], #"The option --port needs a whole number, 0 to 65535, not "65536"."#),
-        (["serve", "--port", "1", "--port", "2"], "The option --port stands there twice; give it once."),
+        (["serve", "--port", "1", "--port", "2"], "The option --port is given twice; give it once."),
         (["schedules", "list"], #""DemoCLI schedules list" needs the option --base-url; add --base-url URL."#),
         (["schedules", "list", url, "--json=1"], "The option --json takes no value; write --json alone."),
         (["schedules", "list", url, "--page", "0"], #"The option --page needs a whole number, 1 or more, not "0"."#),
