@@ -42,8 +42,3 @@ struct FailureReport: Equatable {
         "The service refused: \(reason)"
     }
 }
-
-extension ApiError {
-    /// The description without the endpoint, which the user of a command line does not know.
-    fileprivate var reason: String { String(description.trimmingPrefix("\(endpoint): ")) }
-}
