@@ -25,6 +25,17 @@ struct CurlTableTests {
         #expect(try Self.arguments(inShell: line) == test["expected"]?["argv"]?.array?.map(\.string))
     }
 
+    @Test(arguments: ["'\u{301}; echo pwned; '", "'", "\\'", "a\nb", "$(id) `id`", "!!"])
+    func `a shell reads every body back as it was given`(_ text: String) throws {
+        let request = HttpRequestParams(
+            httpMethod: .post,
+            baseURL: try BaseURL("https://api.example.test"),
+            httpBody: .data(Data(text.utf8), contentType: nil)
+        )
+        let line = CurlCommand(request, defaults: TransportConfiguration.Values(), policy: .standard).description
+        #expect(try Self.arguments(inShell: line) == ["https://api.example.test/", "--data-raw", text])
+    }
+
     private static func line(of test: FixtureCase) throws -> String {
         let json = try #require(test["request"])
         let policy = test["options"]?["redact"]?.bool == false ? RedactionPolicy.none : .standard
