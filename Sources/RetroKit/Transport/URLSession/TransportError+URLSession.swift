@@ -12,7 +12,7 @@ extension TransportError {
     /// - Parameters:
     ///   - error: URLSession's error.
     ///   - host: Whom the task talked to.
-    init(_ error: any Error, from host: String) {
+    package init(_ error: any Error, from host: String) {
         guard let error = error as? URLError else {
             self.init(.other, "The exchange with \(host) failed with \(type(of: error)).", underlying: error)
             return
@@ -24,7 +24,7 @@ extension TransportError {
         self.init(
             kind,
             "\(Self.sentence(kind, host)): \(reason.hasSuffix(".") ? reason : reason + ".")",
-            underlying: URLError(error.code, userInfo: [NSLocalizedDescriptionKey: text])
+            underlying: URLError(error.code, userInfo: isQuotable ? [NSLocalizedDescriptionKey: text] : [:])
         )
     }
 
@@ -51,7 +51,7 @@ extension TransportError {
             .tls
         case .networkConnectionLost: .connectionLost
         case .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .protocolViolation
-        case .badURL, .unsupportedURL: .invalidURL
+        case .badURL, .unsupportedURL: kindOfCurl(text) ?? .invalidURL
         case .timedOut: kindOfCurl(text) ?? .timeout
         case .badServerResponse: kindOfCurl(text) ?? .protocolViolation
         default: kindOfCurl(text) ?? .other
@@ -66,22 +66,13 @@ extension TransportError {
     private static let curlTexts: [(kind: Kind, words: [String])] = [
         (.cannotResolve, ["Could not resolve", "Couldn't resolve"]),
         (.cannotConnect, ["Failed to connect", "Couldn't connect", "Connection timeout", "Connection timed out"]),
+        (.connectionLost, ["SSL_read", "SSL_write"]),
         (.tls, ["SSL", "TLS", "certificate"]),
-        (
-            .connectionLost,
-            [
-                "transfer closed", "Transferred a partial file", "Empty reply", "Server returned nothing",
-                "Recv failure", "Send failure", "Failure when receiving", "Failed sending data", "Broken pipe",
-                "Connection reset", "was not closed cleanly",
-            ]
-        ),
-        (
-            .protocolViolation,
-            [
-                "Failed writing", "Out of memory", "chunk", "Encoding", "encoding", "HTTP", "Header", "header",
-                "Weird server reply", "Content-Length",
-            ]
-        ),
+        (.connectionLost, ["transfer closed", "partial file", "Empty reply", "Server returned nothing"]),
+        (.connectionLost, ["Recv failure", "Send failure", "Failure when receiving", "Failed sending data"]),
+        (.connectionLost, ["Broken pipe", "Connection reset", "was not closed cleanly"]),
+        (.protocolViolation, ["Failed writing", "Out of memory", "chunk", "ncoding", "HTTP", "eader", "Weird server"]),
+        (.protocolViolation, ["Content-Length"]),
         (.timeout, ["timed out", "Timeout was reached"]),
     ]
 }

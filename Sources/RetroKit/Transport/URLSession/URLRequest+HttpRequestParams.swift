@@ -33,14 +33,17 @@ extension URLRequest {
         allHTTPHeaderFields = Self.fields(params.headerFields(over: defaults), with: params.httpBody)
     }
 
-    /// The URL, which must be the request's target to the byte.
+    /// The URL, which must be the request's target to the byte. libcurl would take dot segments out of it.
     private static func url(of params: HttpRequestParams) throws(TransportError) -> URL {
         let target = params.baseURL.map(params.absoluteTarget) ?? ""
-        guard let url = URL(string: target), url.absoluteString == target else {
+        let path = (params.baseURL?.path ?? "") + params.percentEncodedPath
+        guard let url = URL(string: target), url.absoluteString == target,
+            !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
+        else {
             throw TransportError(
                 .invalidURL,
-                "URLSession would change the URL at \(params.baseURL?.host ?? "an unknown host"); its path or query is "
-                    + "not percent-encoded."
+                "URLSession would change the URL at \(params.baseURL?.host ?? "an unknown host"): path and query have to "
+                    + "be percent-encoded and free of dot segments."
             )
         }
         return url

@@ -22,12 +22,15 @@ import Foundation
 ///
 /// ## What URLSession cannot do
 /// On every platform:
-/// - A GET or HEAD with a body is refused (``TransportError/Kind/unsupportedRequest``).
+/// - A GET or HEAD with a body is refused (``TransportError/Kind/unsupportedRequest``), and so is a path with dot
+///   segments (``TransportError/Kind/invalidURL``).
 /// - Response headers come as a dictionary: their order is lost, repeated fields are joined with a comma, which for
 ///   `Set-Cookie` cannot be undone, and names may be respelled (`ETag` as `Etag`).
 /// - The response is held in memory up to ``maximumResponseSize``, and a server cannot be slowed down while it sends.
 ///
 /// On Linux, in FoundationNetworking of Swift 6.3:
+/// - Two kinds of response end the whole process: one with trailer fields after its chunks, and one whose connection is
+///   closed between the status line and the end of the headers. Use it with servers you trust.
 /// - A 301, 302, 303, 305, 306, 307 or 308 without a `Location` has its status and headers, but an empty body.
 /// - When a kept connection turns out dead, a request without a body is sent again on a new one, also a POST; one with
 ///   a body ends with ``TransportError/Kind/connectionLost``, though its head may have been sent again.
@@ -35,6 +38,7 @@ import Foundation
 ///   line without a reason phrase's space, a Latin-1 byte in a header, a header field of about 100 KB.
 /// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
 ///   and only to a running exchange, which has not crashed in any trial.
+/// - A DELETE, OPTIONS or other request without a body announces `Content-Length: 0` too.
 /// - Proxies are taken from the environment (`http_proxy` and the like). Certificate pinning and client certificates
 ///   do not exist; certificates are checked against the system's list.
 /// - Which content codings are decoded depends on the installed libcurl.
