@@ -10,7 +10,11 @@ let package = Package(
         .executable(name: "DemoCLI", targets: ["DemoCLI"]),
     ],
     targets: [
-        .target(name: "RetroKit"),
+        .target(name: "CCurl"),
+        .target(
+            name: "RetroKit",
+            dependencies: [.target(name: "CCurl", condition: .when(platforms: [.linux]))]
+        ),
         .target(name: "RetroKitTesting", dependencies: ["RetroKit"]),
         .executableTarget(name: "DemoCLI", dependencies: ["RetroKit", "RetroKitTesting"], path: "DemoCLI"),
         .testTarget(
@@ -21,7 +25,7 @@ let package = Package(
     ]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "CCurl" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -28,7 +28,9 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
     /// The journey of a request whose status and headers are wanted beside its value.
     nonisolated(nonsending) func response(to request: HttpRequestParams) async throws -> Response<Value> {
         let detailed = ResponseReader<Response<Value>>(
-            read: { [reader] in Response(value: try reader.read($0), of: $0) }, canBeNil: reader.canBeNil)
+            read: { [reader] in Response(value: try reader.read($0), of: $0) },
+            canBeNil: reader.canBeNil
+        )
         let call = EndpointCall<Response<Value>>(domain: domain, endpoint: endpoint, reader: detailed)
         return try await call.value(of: request)
     }
@@ -44,25 +46,45 @@ extension EndpointCall {
             let encoder = RequestEncoder(endpoint: endpoint, configuration: domain.configuration)
             return try encoder.encode(repeat each arguments)
         } catch {
-            throw ApiError(
-                .invalidRequest, at: .encoding, of: endpoint.descriptor, underlying: error, reason: error.message)
+            throw ApiError(invalid: error, endpoint.descriptor)
         }
     }
 
     private static var uselessNilOption: RequestProblem {
         RequestProblem(
-            .invalidOption, nil, "The option .nilOn needs an optional response; declare the endpoint as … -> \(Value.self)?.")
+            .invalidOption,
+            nil,
+            "The option .nilOn needs an optional response; declare the endpoint as … -> \(Value.self)?."
+        )
     }
 
-    private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> HttpOperationResult {
+    private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError)
+        -> HttpOperationResult
+    {
         do {
             try Task.checkCancellation()
+            try requireBaseURL(of: request)
             let result = try await domain.transport.sendRequest(with: request)
             if case .failure(let error) = result.response { throw error }
             return result
+        } catch let error as RequestProblem {
+            throw ApiError(invalid: error, of: request, endpoint.descriptor)
         } catch {
             throw ApiError(transport: error, of: request, endpoint.descriptor)
         }
+    }
+
+    /// Refuses a request that has no base URL, where the transport is known to have none either.
+    private func requireBaseURL(of request: HttpRequestParams) throws(RequestProblem) {
+        guard request.baseURL == nil, let transport = domain.transport as? any ConfiguredTransport else { return }
+        let defaults = transport.defaultValues.current
+        guard defaults.baseURL == nil else { return }
+        throw defaults.problem
+            ?? RequestProblem(
+                .missingBaseURL,
+                nil,
+                "There is no base URL; make the domain with one, or call setConfiguration on its transport."
+            )
     }
 
     private func read(_ result: HttpOperationResult, of request: HttpRequestParams) throws(ApiError) -> Value {

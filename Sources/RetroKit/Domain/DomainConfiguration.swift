@@ -73,7 +73,9 @@ extension JSONDecoder {
             let text = try container.decode(String.self)
             guard let date = Date(iso8601Text: text) else {
                 throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "A date is expected in the form 2026-01-31T12:00:00Z.")
+                    in: container,
+                    debugDescription: "A date is expected in the form 2026-01-31T12:00:00Z."
+                )
             }
             return date
         }

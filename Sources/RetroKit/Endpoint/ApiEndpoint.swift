@@ -69,7 +69,8 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
     /// Not available: it catches endpoints whose type is none of those that work.
     @_disfavoredOverload
     @available(
-        *, unavailable,
+        *,
+        unavailable,
         message: """
             an endpoint's type must be a closure of up to three arguments that is 'async throws' or \
             'async throws(ApiError)' and returns a Decodable, an ApiResponse or Void

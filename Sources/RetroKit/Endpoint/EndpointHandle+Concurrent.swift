@@ -9,9 +9,9 @@ extension EndpointHandle {
         try call(returning: R.self).request()
     }
 
-    /// The cURL command line of a call with no argument. Nothing is sent.
+    /// The cURL command line of a call with no argument, with what the policy names
+    /// hidden: the usual credentials by default. Nothing is sent.
     ///
-    /// - Parameter policy: What is hidden; the usual credentials by default.
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func curl<R, E: Error>(redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
     where Action == @concurrent () async throws(E) -> R {
@@ -34,11 +34,12 @@ extension EndpointHandle {
         try call(returning: R.self).request(for: a1)
     }
 
-    /// The cURL command line of a call with one argument. Nothing is sent.
+    /// The cURL command line of a call with one argument, with what the policy names
+    /// hidden: the usual credentials by default. Nothing is sent.
     ///
-    /// - Parameter policy: What is hidden; the usual credentials by default.
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func curl<A1, R, E: Error>(for a1: A1, redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
+    public func curl<A1, R, E: Error>(for a1: A1, redacting policy: RedactionPolicy = .standard) throws(ApiError)
+        -> String
     where Action == @concurrent (A1) async throws(E) -> R {
         try curl(of: request(for: a1), redacting: policy)
     }
@@ -59,11 +60,12 @@ extension EndpointHandle {
         try call(returning: R.self).request(for: a1, a2)
     }
 
-    /// The cURL command line of a call with two arguments. Nothing is sent.
+    /// The cURL command line of a call with two arguments, with what the policy names
+    /// hidden: the usual credentials by default. Nothing is sent.
     ///
-    /// - Parameter policy: What is hidden; the usual credentials by default.
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func curl<A1, A2, R, E: Error>(for a1: A1, _ a2: A2, redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
+    public func curl<A1, A2, R, E: Error>(for a1: A1, _ a2: A2, redacting policy: RedactionPolicy = .standard)
+        throws(ApiError) -> String
     where Action == @concurrent (A1, A2) async throws(E) -> R {
         try curl(of: request(for: a1, a2), redacting: policy)
     }
@@ -84,11 +86,16 @@ extension EndpointHandle {
         try call(returning: R.self).request(for: a1, a2, a3)
     }
 
-    /// The cURL command line of a call with three arguments. Nothing is sent.
+    /// The cURL command line of a call with three arguments, with what the policy names
+    /// hidden: the usual credentials by default. Nothing is sent.
     ///
-    /// - Parameter policy: What is hidden; the usual credentials by default.
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func curl<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3, redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
+    public func curl<A1, A2, A3, R, E: Error>(
+        for a1: A1,
+        _ a2: A2,
+        _ a3: A3,
+        redacting policy: RedactionPolicy = .standard
+    ) throws(ApiError) -> String
     where Action == @concurrent (A1, A2, A3) async throws(E) -> R {
         try curl(of: request(for: a1, a2, a3), redacting: policy)
     }
@@ -96,7 +103,8 @@ extension EndpointHandle {
     /// Calls the endpoint over the network, mocked or not, and returns the value with its status and headers.
     ///
     /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
-    public nonisolated(nonsending) func response<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3) async throws -> Response<R>
+    public nonisolated(nonsending) func response<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3) async throws
+        -> Response<R>
     where Action == @concurrent (A1, A2, A3) async throws(E) -> R {
         try await call(returning: R.self).response(to: request(for: a1, a2, a3))
     }

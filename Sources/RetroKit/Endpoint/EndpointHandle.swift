@@ -31,8 +31,11 @@ public struct EndpointHandle<Action> {
     func call<Value>(returning type: Value.Type) throws(ApiError) -> EndpointCall<Value> {
         guard let call = endpoint.call(in: domain, as: type) else {
             throw ApiError(
-                .invalidRequest, at: .encoding, of: descriptor,
-                reason: "The endpoint does not return \(type); call the handle of the property that declares it.")
+                .invalidRequest,
+                at: .encoding,
+                of: descriptor,
+                reason: "The endpoint does not return \(type); call the handle of the property that declares it."
+            )
         }
         return call
     }

@@ -8,6 +8,7 @@ public protocol EndpointMethod: SendableMetatype {
     /// - Parameters:
     ///   - argument: The first argument.
     ///   - settings: The rest.
+    /// - Returns: What they say together.
     static func declaration(_ argument: String, _ settings: [Setting]) -> EndpointDeclaration
 }
 

@@ -46,6 +46,11 @@ extension EndpointSetting {
     public static var allowBody: Self {
         Self(EndpointOption { $0.allowsBody = true })
     }
+
+    /// Applies several options in order, so that endpoints can share them.
+    public static func group(_ options: [EndpointOption]) -> Self {
+        Self(EndpointOption { settings in options.forEach { $0.apply(&settings) } })
+    }
 }
 
 /// The settings of an endpoint, put together.

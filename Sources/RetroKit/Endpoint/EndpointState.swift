@@ -41,9 +41,18 @@ package final class ResolvedEndpoint: Sendable {
 
     init(_ declaration: EndpointDeclaration, domain: String, name: String) {
         descriptor = EndpointDescriptor(
-            domain: domain, name: name, method: declaration.method, template: declaration.template)
+            domain: domain,
+            name: name,
+            method: declaration.method,
+            template: declaration.template
+        )
         template = Result { () throws(RequestProblem) in try PathTemplate(declaration.template) }
         options = declaration.options
+    }
+
+    /// Makes an endpoint without a domain, for tests.
+    package convenience init(method: HttpMethod, template: String, options: EndpointOption...) {
+        self.init(EndpointDeclaration(method, template, options), domain: "Test", name: "endpoint")
     }
 }
 

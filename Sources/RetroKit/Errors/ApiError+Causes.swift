@@ -5,12 +5,29 @@ import Foundation
 #endif
 
 extension ApiError {
+    /// The error of a call that makes no request.
+    init(invalid problem: RequestProblem, of request: HttpRequestParams? = nil, _ endpoint: EndpointDescriptor) {
+        self.init(
+            .invalidRequest,
+            at: .encoding,
+            of: endpoint,
+            request: request,
+            underlying: problem,
+            reason: problem.message
+        )
+    }
+
     /// The error of a call whose transport failed.
     init(transport error: any Error, of request: HttpRequestParams, _ endpoint: EndpointDescriptor) {
         let (kind, reason) = Self.classify(error)
         self.init(
-            kind, at: .transport, of: endpoint, request: request, underlying: error,
-            reason: reason.hasSuffix(".") ? reason : reason + ".")
+            kind,
+            at: .transport,
+            of: endpoint,
+            request: request,
+            underlying: error,
+            reason: reason.hasSuffix(".") ? reason : reason + "."
+        )
     }
 
     private static func classify(_ error: any Error) -> (Kind, String) {
@@ -27,7 +44,8 @@ extension ApiError {
     }
 
     private static let kinds: [TransportError.Kind: Kind] = [
-        .timeout: .timeout, .redirectRejected: .redirectRejected, .tooManyRedirects: .tooManyRedirects,
+        .timeout: .timeout, .connectTimeout: .timeout, .idleTimeout: .timeout, .redirectRejected: .redirectRejected,
+        .tooManyRedirects: .tooManyRedirects,
     ]
 
     /// The error of a call whose response is no value.
@@ -45,7 +63,7 @@ extension ApiError {
         case .status(let cause):
             kind = .status
             underlying = cause.flatMap { if case .decoding(let error) = $0 { error } else { $0 } }
-            reason = "The server answered \(result.statusCode.map(String.init) ?? "without a status")\(Self.phrase(result))."
+            reason = "The server answered \(Self.text(of: result.statusCode))."
         case .decoding(let cause):
             underlying = cause
             reason = "The response is no \(type): \(cause.codingSummary)."
@@ -57,12 +75,18 @@ extension ApiError {
             reason = "The response could not be read as \(type): \(Swift.type(of: error))."
         }
         self.init(
-            kind, at: .decoding, of: endpoint, request: request, response: result, underlying: underlying,
-            reason: reason)
+            kind,
+            at: .decoding,
+            of: endpoint,
+            request: request,
+            response: result,
+            underlying: underlying,
+            reason: reason
+        )
     }
 
-    private static func phrase(_ result: HttpOperationResult) -> String {
-        guard let status = result.statusCode else { return "" }
-        return " (\(HTTPURLResponse.localizedString(forStatusCode: status)))"
+    private static func text(of statusCode: Int?) -> String {
+        guard let statusCode else { return "without a status" }
+        return HttpStatus.reasonPhrase(of: statusCode).map { "\(statusCode) \($0)" } ?? "\(statusCode)"
     }
 }

@@ -104,6 +104,8 @@ extension ApiError {
     public var response: HttpOperationResult? { parts.response }
     /// The cause; nil for a status and for an empty body.
     public var underlying: (any Error)? { parts.underlying }
+    /// What went wrong, in one sentence without the endpoint's name, for people who do not know the code.
+    public var reason: String { parts.reason }
 }
 
 extension ApiError {
@@ -122,6 +124,7 @@ extension ApiError {
     /// - Parameters:
     ///   - type: What to read.
     ///   - decoder: Reads it.
+    /// - Returns: The value that the body holds.
     /// - Throws: `DecodingError` when the body is something else, or missing.
     public func decode<Value: Decodable>(_ type: Value.Type, decoder: JSONDecoder = .retroKit) throws -> Value {
         try decoder.decode(type, from: body ?? Data())

@@ -54,7 +54,10 @@ package struct CurlCommand: CustomStringConvertible {
         return ["--data-raw " + quoted(text)]
     }
 
+    /// The text in single quotes. Scalars are looked at, not characters: a quote with a combining mark is a quote to a
+    /// shell.
     private func quoted(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
+        let pieces = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + pieces.map(String.init).joined(separator: "'\\''") + "'"
     }
 }

@@ -28,7 +28,10 @@ package enum HeaderSyntax {
         }
         if name.isEqualIgnoringAsciiCase(to: "Content-Type"), !isMediaType(value) {
             throw RequestProblem(
-                .invalidContentType, name, "The value of the header \(name) is not of the form type/subtype.")
+                .invalidContentType,
+                name,
+                "The value of the header \(name) is not of the form type/subtype."
+            )
         }
         return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
     }

@@ -92,7 +92,10 @@ extension ParameterNode {
                 case .text(let text): texts.append(text)
                 case .list, .map:
                     throw RequestProblem(
-                        .unsupportedValue, nil, "holds a list or dictionary inside a list, which has no form here.")
+                        .unsupportedValue,
+                        nil,
+                        "holds a list or dictionary inside a list, which has no form here."
+                    )
                 }
             }
             return texts

@@ -34,14 +34,21 @@ package struct PathTemplate: Sendable {
     package init(_ text: String) throws(RequestProblem) {
         var path = text.unicodeScalars.prefix { $0 != "#" }
         if path.starts(with: "//".unicodeScalars) {
-            throw RequestProblem(.invalidPath, text, "The path \"\(text)\" begins with \"//\", which names another host.")
+            throw RequestProblem(
+                .invalidPath,
+                text,
+                "The path \"\(text)\" begins with \"//\", which names another host."
+            )
         }
         if let scheme = Self.scheme(of: path) {
             let authority = path.dropFirst(scheme.unicodeScalars.count + 3)
             let rest = authority.drop { $0 != "/" && $0 != "?" }
             guard scheme == "http" || scheme == "https" else {
                 throw RequestProblem(
-                    .unsupportedScheme, scheme, "The path \"\(text)\" has the scheme \(scheme); only http and https are sent.")
+                    .unsupportedScheme,
+                    scheme,
+                    "The path \"\(text)\" has the scheme \(scheme); only http and https are sent."
+                )
             }
             origin = try BaseURL("\(scheme)://\(String(authority[..<rest.startIndex]))")
             path = rest
@@ -55,7 +62,9 @@ package struct PathTemplate: Sendable {
 
     /// The lower-case scheme of an absolute URL; nil for a path.
     private static func scheme(of text: Substring.UnicodeScalarView) -> String? {
-        guard let colon = text.firstIndex(of: ":"), text[colon...].starts(with: "://".unicodeScalars) else { return nil }
+        guard let colon = text.firstIndex(of: ":"), text[colon...].starts(with: "://".unicodeScalars) else {
+            return nil
+        }
         let scheme = text[..<colon]
         return scheme.allSatisfy { $0.isASCII && $0.properties.isAlphabetic } ? String(scheme).lowercased() : nil
     }
@@ -125,9 +134,8 @@ package struct PathTemplate: Sendable {
 }
 
 extension PathTemplate {
-    /// The path with its placeholders filled.
+    /// The path with its placeholders filled by percent-encoded values, one for each by index; nil where there is none.
     ///
-    /// - Parameter values: A percent-encoded value for each placeholder, by index; nil where there is none yet.
     /// - Throws: ``RequestProblem`` for a placeholder without value or a path that climbs.
     package func path(with values: [String?]) throws(RequestProblem) -> String {
         var path = ""

@@ -45,16 +45,14 @@ extension RequestBuilder {
     /// Whether every placeholder has a value.
     var hasAllPathValues: Bool { !pathValues.contains(nil) }
 
-    /// Fills the first placeholder that has no value yet.
-    ///
-    /// - Parameter position: Which of the call's arguments it is, from 1.
+    /// Fills the first placeholder that has no value yet with an argument, whose position counts from 1.
     mutating func fillNextPlaceholder(with value: some Any, position: Int) throws(RequestProblem) {
         guard let index = pathValues.firstIndex(of: nil) else {
             throw RequestProblem(
                 .unusedPathParameter,
                 "argument \(position)",
                 "Argument \(position), a \(type(of: value)), has no placeholder left in the path; "
-                    + "add one, or pass a request with @Query, @Header or @JsonBody fields."
+                    + "add one, or pass a request with @Query, @Header or @JsonBody fields, or Data as the body."
             )
         }
         try fill(index, with: value, .segment)
@@ -64,12 +62,18 @@ extension RequestBuilder {
         let placeholder = template.placeholders[index]
         guard pathValues[index] == nil else {
             throw RequestProblem(
-                .duplicatePathParameter, placeholder.name, "The placeholder {\(placeholder.name)} is given two values.")
+                .duplicatePathParameter,
+                placeholder.name,
+                "The placeholder {\(placeholder.name)} is given two values."
+            )
         }
         let texts = try Self.texts(of: value, "The path parameter \"\(placeholder.name)\"", placeholder.name)
         guard !texts.isEmpty else {
             throw RequestProblem(
-                .nullPathValue, placeholder.name, "The path parameter \"\(placeholder.name)\" is nil or an empty list.")
+                .nullPathValue,
+                placeholder.name,
+                "The path parameter \"\(placeholder.name)\" is nil or an empty list."
+            )
         }
         var encoded: [String] = []
         for text in texts { encoded.append(try Self.encode(text, for: placeholder, encoding)) }
@@ -81,7 +85,10 @@ extension RequestBuilder {
     {
         guard !text.isEmpty else {
             throw RequestProblem(
-                .emptyPathValue, placeholder.name, "The path parameter \"\(placeholder.name)\" is an empty text.")
+                .emptyPathValue,
+                placeholder.name,
+                "The path parameter \"\(placeholder.name)\" is an empty text."
+            )
         }
         switch encoding {
         case .segment where placeholder.isCatchAll, .segments:
@@ -105,19 +112,11 @@ extension RequestBuilder {
 
 extension RequestBuilder {
     mutating func addQuery(_ value: some Any, named name: String) throws(RequestProblem) {
-        try addQuery(try Self.node(of: value, "The query parameter \"\(name)\"", name), named: name)
-    }
-
-    private mutating func addQuery(_ node: ParameterNode, named name: String) throws(RequestProblem) {
-        if case .map(let entries) = node {
-            for entry in entries { try addQuery(entry.value, named: "\(name)[\(entry.key)]") }
-            return
-        }
-        for text in try Self.texts(of: node, "The query parameter \"\(name)\"", name) {
+        for item in try Self.items(of: value, "The query parameter \"\(name)\"", name) {
             if !query.isEmpty { query += "&" }
-            PercentEncoding.value.append(name, to: &query)
+            PercentEncoding.value.append(item.name, to: &query)
             query += "="
-            PercentEncoding.value.append(text, to: &query)
+            PercentEncoding.value.append(item.value, to: &query)
         }
     }
 
@@ -142,7 +141,10 @@ extension RequestBuilder {
             throw problem
         } catch {
             throw RequestProblem(
-                .unencodableBody, name, "The body \"\(name)\" cannot be encoded as JSON: \(error.codingSummary).")
+                .unencodableBody,
+                name,
+                "The body \"\(name)\" cannot be encoded as JSON: \(error.codingSummary)."
+            )
         }
     }
 
@@ -155,9 +157,7 @@ extension RequestBuilder {
 
     mutating func addFormField(_ value: some Any, named name: String) throws(RequestProblem) {
         hasForm = true
-        for text in try Self.texts(of: value, "The form field \"\(name)\"", name) {
-            formParts.append(.field(FormBody.Field(name: name, value: text)))
-        }
+        formParts += try Self.items(of: value, "The form field \"\(name)\"", name).map(FormPart.field)
     }
 
     mutating func addFormFile(_ file: FormFile.File?, named name: String) throws(RequestProblem) {
@@ -191,7 +191,10 @@ extension RequestBuilder {
         guard hasForm else { return body }
         guard case .none = body else {
             throw RequestProblem(
-                .conflictingBody, nil, "The request has both a body and form fields; a form is a body of its own.")
+                .conflictingBody,
+                nil,
+                "The request has both a body and form fields; a form is a body of its own."
+            )
         }
         guard hasFiles else {
             return .form(FormBody(formParts.compactMap { if case .field(let field) = $0 { field } else { nil } }))
@@ -207,28 +210,44 @@ extension RequestBuilder {
             )
         )
     }
+}
 
-    private static func node(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
-        throws(RequestProblem) -> ParameterNode
+// MARK: Texts of values
+
+extension RequestBuilder {
+    /// The items that a value becomes where names may repeat: one for a scalar, one for each element of a list, and
+    /// one under `name[key]` for each entry of a dictionary.
+    private static func items(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
+        throws(RequestProblem) -> [FormBody.Field]
     {
-        do throws(RequestProblem) {
-            return try ParameterNode(value)
-        } catch {
-            throw RequestProblem(error.code, name, "\(culprit()) \(error.message)")
-        }
+        try naming(culprit(), name) { () throws(RequestProblem) in try items(of: ParameterNode(value), named: name) }
     }
 
+    private static func items(of node: ParameterNode, named name: String) throws(RequestProblem) -> [FormBody.Field] {
+        var items: [FormBody.Field] = []
+        if case .map(let entries) = node {
+            for entry in entries { items += try Self.items(of: entry.value, named: "\(name)[\(entry.key)]") }
+        } else {
+            items = try node.texts().map { FormBody.Field(name: name, value: $0) }
+        }
+        return items
+    }
+
+    /// The texts that a value becomes where there is one name: one for a scalar, one for each element of a list.
     private static func texts(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
         throws(RequestProblem) -> [String]
     {
-        try texts(of: try node(of: value, culprit(), name), culprit(), name)
+        try naming(culprit(), name) { () throws(RequestProblem) in try ParameterNode(value).texts() }
     }
 
-    private static func texts(of node: ParameterNode, _ culprit: @autoclosure () -> String, _ name: String)
-        throws(RequestProblem) -> [String]
-    {
+    /// Puts the culprit's name before the message of whatever problem a closure has.
+    private static func naming<Result>(
+        _ culprit: @autoclosure () -> String,
+        _ name: String,
+        _ body: () throws(RequestProblem) -> Result
+    ) throws(RequestProblem) -> Result {
         do throws(RequestProblem) {
-            return try node.texts()
+            return try body()
         } catch {
             throw RequestProblem(error.code, name, "\(culprit()) \(error.message)")
         }

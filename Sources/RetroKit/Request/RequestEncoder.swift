@@ -31,7 +31,10 @@ package struct RequestEncoder {
         let method = endpoint.descriptor.method.rawValue
         guard HeaderSyntax.isToken(method) else {
             throw RequestProblem(
-                .invalidMethod, method, "The method \(method.debugDescription) is no token (RFC 9110 §9.1).")
+                .invalidMethod,
+                method,
+                "The method \(method.debugDescription) is no token (RFC 9110 §9.1)."
+            )
         }
     }
 }
@@ -51,9 +54,9 @@ extension RequestEncoder {
                 }
             }
         case .mirrored:
-            for (label, parameter) in Mirror(reflecting: argument).parameters {
-                try parameter.encode(as: label, into: &builder)
-            }
+            let parameters = Mirror(reflecting: argument).parameters
+            if parameters.isEmpty { throw Self.unsupported(argument, at: position) }
+            for (label, parameter) in parameters { try parameter.encode(as: label, into: &builder) }
         case .scalar:
             try builder.fillNextPlaceholder(with: argument, position: position)
         case .optional:
@@ -67,13 +70,17 @@ extension RequestEncoder {
         case .empty:
             return
         case .unsupported:
-            throw RequestProblem(
-                .unsupportedArgument,
-                "argument \(position)",
-                "Argument \(position), a \(Argument.self), is neither a request (no visible @Query, @Header, @Path, "
-                    + "@JsonBody, @FormParam or @FormFile field) nor a parameter nor Encodable."
-            )
+            throw Self.unsupported(argument, at: position)
         }
+    }
+
+    private static func unsupported<Argument>(_ argument: Argument, at position: Int) -> RequestProblem {
+        RequestProblem(
+            .unsupportedArgument,
+            "argument \(position)",
+            "Argument \(position), a \(Argument.self), is neither a request (no visible @Query, @Header, @Path, "
+                + "@JsonBody, @FormParam or @FormFile field) nor a parameter nor Encodable."
+        )
     }
 
     /// What an optional holds decides what it means. A nil is a body that is not there, unless a placeholder waits
@@ -85,7 +92,10 @@ extension RequestEncoder {
         if try optional.addWrapped(by: self, at: position, to: &builder) { return }
         guard argument is any Encodable, builder.hasAllPathValues else {
             throw RequestProblem(
-                .nullPathValue, "argument \(position)", "Argument \(position), a \(type(of: argument)), is nil.")
+                .nullPathValue,
+                "argument \(position)",
+                "Argument \(position), a \(type(of: argument)), is nil."
+            )
         }
     }
 }
@@ -116,9 +126,13 @@ extension RequestEncoder {
         let domainBase = try configuration.base?.get()
         let body = try builder.finishedBody()
         let method = endpoint.descriptor.method
-        if case .none = body {} else if method.forbidsBody, !endpoint.options.allowsBody {
+        if case .none = body {
+        } else if method.forbidsBody, !endpoint.options.allowsBody {
             throw RequestProblem(
-                .bodyNotAllowed, nil, "A \(method) request carries no body; use another method or the option .allowBody.")
+                .bodyNotAllowed,
+                nil,
+                "A \(method) request carries no body; use another method or the option .allowBody."
+            )
         }
         return HttpRequestParams(
             httpMethod: method,
@@ -145,7 +159,9 @@ extension RequestEncoder {
         var inherited = try Self.checked(configuration.headers)
         if isForeign { inherited = inherited.withoutCredentials }
         if body.hasFixedContentType { inherited.remove("Content-Type") }
-        var fields = builder.headerFields.merged(over: try Self.checked(endpoint.options.headers).merged(over: inherited))
+        var fields = builder.headerFields.merged(
+            over: try Self.checked(endpoint.options.headers).merged(over: inherited)
+        )
         for name in builder.removedHeaders where !builder.headerFields.contains(name) { fields.remove(name) }
         if let contentType = body.contentType {
             if case .multipart = body, fields.contains("Content-Type") {
@@ -176,7 +192,7 @@ extension HttpBody {
     fileprivate var hasFixedContentType: Bool {
         switch self {
         case .form, .multipart: true
-        case .none, .data: false
+        case .none, .data, .file, .stream: false
         }
     }
 }

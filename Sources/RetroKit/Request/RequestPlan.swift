@@ -55,6 +55,7 @@ package final class RequestPlan: Sendable {
             return fields(of: argument, mirror).map(Shape.fields) ?? .mirrored
         }
         if argument is any Encodable { return .encodable }
+        if argument is any CustomReflectable { return .mirrored }
         let isStruct = mirror.displayStyle == .struct
         return isStruct && mirror.children.isEmpty && MemoryLayout<Argument>.size == 0 ? .empty : .unsupported
     }

@@ -34,6 +34,14 @@ extension HttpMethod {
     /// meaning (RFC 9110 §9.3.1).
     package var forbidsBody: Bool { self == .get || self == .head }
 
+    /// Whether sending a request twice does the same as sending it once (RFC 9110 §9.2.2).
+    package var isIdempotent: Bool {
+        switch self {
+        case .get, .head, .put, .delete, .options, HttpMethod(rawValue: "TRACE"): true
+        default: false
+        }
+    }
+
     /// Whether a request without a body still announces its length as zero (RFC 9110 §8.6).
     package var expectsBody: Bool { self == .post || self == .put || self == .patch }
 }

@@ -6,11 +6,13 @@ public struct HttpOperationResult: Sendable {
     public var statusCode: Int?
     /// The response's header fields, in the order of arrival where the transport knows it.
     public var headerFields: HttpHeaders
+    /// Header fields that came after the body (RFC 9110 §6.5); empty when there were none or the transport drops them.
+    public var trailerFields = HttpHeaders()
     /// The body, or the error that stopped the exchange. A body may be empty. A status other than 2xx is no failure
     /// here: what a status means is decided later.
     public var response: Result<Data, any Error>
-    /// The URL that answered, after redirects; nil when the transport does not tell.
-    public var url: URL?
+    /// The text of the URL that answered: most callers never ask for the URL, and making one takes its time.
+    package var urlText: String?
     /// How long the exchange took; nil when the transport does not measure.
     public var timings: HttpTimings?
 
@@ -32,7 +34,7 @@ public struct HttpOperationResult: Sendable {
         self.statusCode = statusCode
         self.headerFields = headerFields
         self.response = .success(body)
-        self.url = url
+        urlText = url?.absoluteString
         self.timings = timings
     }
 
@@ -50,6 +52,12 @@ public struct HttpOperationResult: Sendable {
 }
 
 extension HttpOperationResult {
+    /// The URL that answered, after redirects; nil when the transport does not tell.
+    public var url: URL? {
+        get { urlText.flatMap { URL(string: $0) } }
+        set { urlText = newValue?.absoluteString }
+    }
+
     /// The headers as a dictionary, repeated fields joined: RetroSwift's view of ``headerFields``.
     public var headers: [String: String]? {
         get { statusCode == nil && headerFields.isEmpty ? nil : headerFields.dictionary }
@@ -58,15 +66,4 @@ extension HttpOperationResult {
 
     /// The body's bytes; empty when there are none or the exchange failed.
     public var body: Data { (try? response.get()) ?? Data() }
-}
-
-/// How long the parts of an exchange took.
-public struct HttpTimings: Hashable, Sendable {
-    /// From the call to the last byte of the response, redirects included.
-    public var total: Duration
-
-    /// Makes the timings of an exchange.
-    public init(total: Duration) {
-        self.total = total
-    }
 }

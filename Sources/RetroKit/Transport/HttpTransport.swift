@@ -34,10 +34,25 @@ public protocol HttpTransport: Sendable {
     /// - Returns: The response, whatever its status.
     /// - Throws: ``TransportError`` when no complete response arrived, `CancellationError` when the task was cancelled.
     func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult
+
+    /// Sends a request and waits for the head of the response, whose body is then read as it comes. By default the whole
+    /// response is collected first.
+    ///
+    /// - Parameter params: The request, complete. Its timeout is for the head alone.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError`` when no head arrived, `CancellationError` when the task was cancelled.
+    func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse
 }
 
 /// The transport that a domain uses when it is given none.
 public enum PlatformTransport {
     /// One transport for the whole process, so that its connections are shared.
-    public static let shared: any HttpTransport = URLSessionTransport()
+    public static let shared: any HttpTransport = make()
+
+    private static func make() -> any HttpTransport {
+        #if os(Linux)
+            if let transport = CurlTransport() { return transport }
+        #endif
+        return URLSessionTransport()
+    }
 }

@@ -10,6 +10,10 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
         package var problem: RequestProblem?
         /// The headers of every request that does not set or remove them.
         package var headerFields = HttpHeaders()
+
+        package init(headerFields: HttpHeaders = [:]) {
+            self.headerFields = headerFields
+        }
     }
 
     private let lock = NSLock()
@@ -61,12 +65,12 @@ extension HttpRequestParams {
 /// A transport whose defaults can be looked at, as RetroKit's own can.
 package protocol ConfiguredTransport: HttpTransport {
     /// The defaults.
-    var configuration: TransportConfiguration { get }
+    var defaultValues: TransportConfiguration { get }
 }
 
 extension HttpTransport {
     /// The transport's defaults; none when it keeps them to itself.
     package var defaults: TransportConfiguration.Values {
-        (self as? any ConfiguredTransport)?.configuration.current ?? TransportConfiguration.Values()
+        (self as? any ConfiguredTransport)?.defaultValues.current ?? TransportConfiguration.Values()
     }
 }

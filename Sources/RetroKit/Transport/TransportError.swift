@@ -20,8 +20,15 @@ public struct TransportError: Error, Sendable {
         public static let tls = Kind(rawValue: "tls")
         /// The deadline passed.
         public static let timeout = Kind(rawValue: "timeout")
-        /// The connection ended before the response was complete.
+        /// There was no connection in time.
+        public static let connectTimeout = Kind(rawValue: "connectTimeout")
+        /// Nothing was sent or received for too long.
+        public static let idleTimeout = Kind(rawValue: "idleTimeout")
+        /// The connection ended before the first byte of the response; of a request that is not idempotent it is unknown
+        /// whether it took effect.
         public static let connectionLost = Kind(rawValue: "connectionLost")
+        /// The connection ended within the response.
+        public static let incompleteResponse = Kind(rawValue: "incompleteResponse")
         /// The response breaks HTTP's rules, or its content coding cannot be undone.
         public static let protocolViolation = Kind(rawValue: "protocolViolation")
         /// The response is larger than allowed.
@@ -55,6 +62,13 @@ public struct TransportError: Error, Sendable {
         self.kind = kind
         self.message = message
         self.underlying = underlying
+    }
+}
+
+extension TransportError {
+    /// A body that is larger than allowed.
+    package static func tooLarge(_ limit: Int) -> TransportError {
+        TransportError(.responseTooLarge, "The response is larger than \(limit) bytes.")
     }
 }
 

@@ -12,7 +12,7 @@
     #endif
 
     /// What a ``LoopbackServer`` holds of the system, looked up in `/proc`: only what belongs to one server is counted, as
-    /// other tests run at the same time.
+    /// other tests run at the same time, or what leaves no doubt.
     struct LoopbackResourceTests {
         private let server: LoopbackServer
         private let pipe: String
@@ -50,16 +50,11 @@
             try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
         }
 
-        /// How many threads bear the server's name.
-        private func serverThreads() throws -> Int {
-            let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-            return tasks.count {
-                (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8))
-                    == "Loopback:\(server.port)\n"
-            }
+        private func threads() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
         }
 
-        @Test func freesEveryDescriptorAndItsThread() async throws {
+        @Test func freesEveryDescriptor() async throws {
             let count = 200
             server.route(.get, "/", .status(200))
             server.route(.get, "/handler") { _ in
@@ -74,7 +69,6 @@
             }
             try await server.waitForRequests(count)
             #expect(try serverSockets() == count + 1)
-            #expect(try serverThreads() == 1)
             #expect(try pipeEnds() == 2)
 
             for connection in connections.prefix(150) { await connection.end() }
@@ -84,8 +78,18 @@
             server.stop()
             #expect(try serverSockets() == 0)
             #expect(try pipeEnds() == 0)
-            for _ in 0..<1000 where try serverThreads() > 0 { try await Task.sleep(for: .milliseconds(1)) }
-            #expect(try serverThreads() == 0)
+        }
+
+        @Test func endsItsThread() throws {
+            let before = try threads()
+            for _ in 0..<200 { try LoopbackServer().stop() }
+            #expect(try threads() < before + 100)
+        }
+
+        @Test func freesItsPipeWhenThePortCannotBeOpened() throws {
+            let before = try descriptors().count
+            for _ in 0..<2000 { #expect(throws: LoopbackError.self) { try LoopbackServer(port: server.port) } }
+            #expect(try descriptors().count < before + 1000)
         }
     }
 #endif

@@ -61,7 +61,7 @@ struct LoopbackResponseTests {
             .redirect(to: "/there", status: 307),
             "HTTP/1.1 307 Temporary Redirect\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n"
         ),
-        (.raw(Data("HTTP/1.1 2".utf8)), "HTTP/1.1 2"),
+        (.raw("HTTP/1.1 2"), "HTTP/1.1 2"),
         (.hangUp, ""),
     ])
     func sendsExactlyTheBytesOf(response: LoopbackResponse, expected: String) async throws {
@@ -100,7 +100,7 @@ struct LoopbackResponseTests {
             "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\na"
         ),
         (.status(204).closing(afterBytes: 1000), "HTTP/1.1 204 No Content\r\n\r\n"),
-        (.raw(Data("garbage".utf8)).closing(afterBytes: 4), "garb"),
+        (.raw("garbage").closing(afterBytes: 4), "garb"),
     ])
     func sendsExactlyTheBytesOfAModified(response: LoopbackResponse, expected: String) async throws {
         #expect(try await bytes(of: response) == expected)

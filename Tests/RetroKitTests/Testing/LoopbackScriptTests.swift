@@ -67,7 +67,7 @@ struct LoopbackScriptTests {
         (.status(200).closingConnection(), .close),
         (.status(200).withoutContentLength(), .close),
         (.status(200).contentLength(5), .keepOpen),
-        (.raw(Data()), .keepOpen), (.raw(Data()).closingConnection(), .close),
+        (.raw(""), .keepOpen), (.raw("").closingConnection(), .close),
         (.hangUp, .close), (.reset, .reset), (.reset.closing(afterBytes: 0), .reset), (.silence, .hold),
     ])
     func decidesWhatBecomesOfTheConnection(response: LoopbackResponse, ending: ResponseScript.Ending) {

@@ -42,18 +42,19 @@ extension RedirectPolicy {
     ///   - exchange: Sends one request and returns its response. Its errors end the call.
     /// - Returns: The last response, with the URL that it came from.
     /// - Throws: What `exchange` throws, or ``TransportError`` for a redirect that must not be followed.
-    package func follow(
+    package func follow<Answer: HttpAnswer>(
         _ params: HttpRequestParams,
-        exchange: (HttpRequestParams) async throws -> HttpOperationResult
-    ) async throws -> HttpOperationResult {
+        exchange: (HttpRequestParams) async throws -> Answer
+    ) async throws -> Answer {
         var request = params
         var count = 0
         while true {
-            var result = try await exchange(request)
-            guard let next = try next(after: request, result, followed: count) else {
-                result.url = request.url
-                return result
+            var answer = try await exchange(request)
+            guard let next = try next(after: request, answer, followed: count) else {
+                answer.urlText = request.baseURL.map(request.absoluteTarget)
+                return answer
             }
+            await answer.discard()
             request = next
             count += 1
         }
@@ -61,10 +62,40 @@ extension RedirectPolicy {
 
     private func next(
         after request: HttpRequestParams,
-        _ result: HttpOperationResult,
+        _ answer: some HttpAnswer,
         followed count: Int
     ) throws(TransportError) -> HttpRequestParams? {
-        guard let status = result.statusCode else { return nil }
-        return try next(after: request, status: status, headerFields: result.headerFields, followed: count)
+        guard let status = answer.redirectStatus else { return nil }
+        return try next(after: request, status: status, headerFields: answer.headerFields, followed: count)
+    }
+}
+
+/// A response, whole or not, as far as redirects are concerned.
+package protocol HttpAnswer {
+    /// The status code; nil when there is none.
+    var redirectStatus: Int? { get }
+    /// The header fields.
+    var headerFields: HttpHeaders { get }
+    /// The text of the URL that answered.
+    var urlText: String? { get set }
+
+    /// Takes what is left of the response out of the way, so that its connection can serve the next request.
+    func discard() async
+}
+
+extension HttpOperationResult: HttpAnswer {
+    package var redirectStatus: Int? { statusCode }
+
+    package func discard() async {}
+}
+
+extension HttpStreamingResponse: HttpAnswer {
+    package var redirectStatus: Int? { statusCode }
+
+    /// How many bytes of a redirect's body are read rather than giving up the connection.
+    private static let discardLimit = 64 << 10
+
+    package func discard() async {
+        _ = try? await body.collect(upTo: Self.discardLimit)
     }
 }

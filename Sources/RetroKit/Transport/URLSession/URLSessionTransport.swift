@@ -44,7 +44,7 @@ import Foundation
 ///   do not exist; certificates are checked against the system's list.
 /// - Which content codings are decoded depends on the installed libcurl.
 public final class URLSessionTransport: ConfiguredTransport {
-    package let configuration = TransportConfiguration()
+    package let defaultValues = TransportConfiguration()
     /// The largest response body that is accepted, in bytes, after decoding; a larger one ends the call with
     /// ``TransportError/Kind/responseTooLarge``.
     public let maximumResponseSize: Int
@@ -76,7 +76,7 @@ public final class URLSessionTransport: ConfiguredTransport {
     ///   - host: The host, with a port if need be, such as `api.example.test:8443`.
     ///   - sharedHeaders: Header fields for every request to that origin; nil for none.
     public func setConfiguration(scheme: String, host: String, sharedHeaders: [String: String]?) {
-        configuration.set(scheme: scheme, host: host, sharedHeaders: sharedHeaders)
+        defaultValues.set(scheme: scheme, host: host, sharedHeaders: sharedHeaders)
     }
 
     /// Sends a request and waits for the whole response.
@@ -88,7 +88,7 @@ public final class URLSessionTransport: ConfiguredTransport {
         try Task.checkCancellation()
         let start = ContinuousClock.now
         let deadline = Deadline(after: params.timeout)
-        let defaults = configuration.current
+        let defaults = defaultValues.current
         var result = try await redirects.follow(params.resolved(with: defaults)) { params in
             let request = try URLRequest(params, over: defaults, until: deadline)
             return try await exchange(request, with: params.baseURL?.host ?? "", until: deadline)

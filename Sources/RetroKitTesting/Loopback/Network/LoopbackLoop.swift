@@ -28,10 +28,7 @@ final class LoopbackLoop {
 
     /// Starts the thread. It ends when the mailbox says so, and closes everything.
     static func start(_ listener: LoopbackListener, core: LoopbackCore) {
-        Thread {
-            Thread.current.name = "Loopback:\(listener.port)"
-            LoopbackLoop(listener, core: core).run()
-        }.start()
+        Thread { LoopbackLoop(listener, core: core).run() }.start()
     }
 
     private func run() {

@@ -90,8 +90,11 @@ struct RequestParser {
             guard take(length) else { return false }
             phase = .chunkEnd
         case .chunkEnd:
-            guard let line = try line() else { return false }
-            guard line.isEmpty else { throw .malformed("A chunk is longer than its size (RFC 9112 §7.1).") }
+            guard buffer.count - position >= 2 else { return false }
+            guard buffer[position..<position + 2].elementsEqual("\r\n".utf8) else {
+                throw .malformed("A chunk is longer than its size (RFC 9112 §7.1).")
+            }
+            move(to: position + 2)
             phase = .chunkSize
         case .trailers:
             guard let line = try line() else { return false }

@@ -96,6 +96,11 @@ extension LoopbackResponse {
         LoopbackResponse(.raw(bytes))
     }
 
+    /// The bytes of this text and nothing else, as UTF-8.
+    public static func raw(_ text: String) -> LoopbackResponse {
+        .raw(Data(text.utf8))
+    }
+
     /// A redirect.
     ///
     /// - Parameters:

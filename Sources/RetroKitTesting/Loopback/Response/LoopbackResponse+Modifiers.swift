@@ -19,7 +19,7 @@ extension LoopbackResponse {
     }
 
     /// The response with its body in pieces of so many bytes, framing included, and a wait between any two. The bytes of
-    /// ``raw(_:)`` are all body.
+    /// `.raw` are all body.
     public func throttled(bytes: Int, every interval: Duration) -> LoopbackResponse {
         with { $0.throttle = Throttle(bytes: max(bytes, 1), interval: interval) }
     }

@@ -52,7 +52,9 @@ struct RedirectFollowTests {
 
     @Test func endsWithTheErrorOfTheExchange() async throws {
         let error = await #expect(throws: TransportError.self) {
-            try await RedirectPolicy.follow.follow(start) { _ in throw TransportError(.timeout, "Late.") }
+            try await RedirectPolicy.follow.follow(start) { _ -> HttpOperationResult in
+                throw TransportError(.timeout, "Late.")
+            }
         }
         #expect(error?.kind == .timeout)
     }

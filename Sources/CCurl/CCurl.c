@@ -1,0 +1,151 @@
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+// The oldest libcurl that has all that is used (CURLOPT_PREREQFUNCTION), as curl_version_info prints it.
+static const unsigned int oldest_version = 0x075000;
+
+// The beginning of curl_version_info_data, which has not changed since 2001.
+typedef struct {
+    int age;
+    const char *version;
+    unsigned int version_num;
+} VersionInfo;
+
+static struct {
+    CURL *(*easy_init)(void);
+    void (*easy_reset)(CURL *);
+    void (*easy_cleanup)(CURL *);
+    int (*easy_pause)(CURL *, int);
+    const char *(*easy_strerror)(int);
+    int (*easy_setopt)(CURL *, int, ...);
+    int (*easy_getinfo)(CURL *, int, ...);
+    CURLM *(*multi_init)(void);
+    int (*multi_cleanup)(CURLM *);
+    int (*multi_add_handle)(CURLM *, CURL *);
+    int (*multi_remove_handle)(CURLM *, CURL *);
+    int (*multi_socket_action)(CURLM *, int, int, int *);
+    CurlMessage *(*multi_info_read)(CURLM *, int *);
+    int (*multi_setopt)(CURLM *, int, ...);
+    CurlList *(*slist_append)(CurlList *, const char *);
+    void (*slist_free_all)(CurlList *);
+    int (*global_init)(long);
+    VersionInfo *(*version_info)(int);
+} curl;
+
+static const char *found_version;
+static bool is_usable;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static bool resolve(void *library, const char *name, void *target) {
+    void *symbol = dlsym(library, name);
+    *(void **)target = symbol;
+    return symbol != NULL;
+}
+
+static void load(void) {
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL) return;
+    bool is_complete = resolve(library, "curl_easy_init", &curl.easy_init)
+        && resolve(library, "curl_easy_reset", &curl.easy_reset)
+        && resolve(library, "curl_easy_cleanup", &curl.easy_cleanup)
+        && resolve(library, "curl_easy_pause", &curl.easy_pause)
+        && resolve(library, "curl_easy_strerror", &curl.easy_strerror)
+        && resolve(library, "curl_easy_setopt", &curl.easy_setopt)
+        && resolve(library, "curl_easy_getinfo", &curl.easy_getinfo)
+        && resolve(library, "curl_multi_init", &curl.multi_init)
+        && resolve(library, "curl_multi_cleanup", &curl.multi_cleanup)
+        && resolve(library, "curl_multi_add_handle", &curl.multi_add_handle)
+        && resolve(library, "curl_multi_remove_handle", &curl.multi_remove_handle)
+        && resolve(library, "curl_multi_socket_action", &curl.multi_socket_action)
+        && resolve(library, "curl_multi_info_read", &curl.multi_info_read)
+        && resolve(library, "curl_multi_setopt", &curl.multi_setopt)
+        && resolve(library, "curl_slist_append", &curl.slist_append)
+        && resolve(library, "curl_slist_free_all", &curl.slist_free_all)
+        && resolve(library, "curl_global_init", &curl.global_init)
+        && resolve(library, "curl_version_info", &curl.version_info);
+    if (!is_complete) return;
+    VersionInfo *info = curl.version_info(0);
+    found_version = info->version;
+    is_usable = info->version_num >= oldest_version && curl.global_init(3) == 0;
+}
+
+bool ccurl_load(void) {
+    pthread_once(&once, load);
+    return is_usable;
+}
+
+const char *ccurl_version(void) {
+    pthread_once(&once, load);
+    return found_version;
+}
+
+CURL *ccurl_easy_init(void) { return curl.easy_init(); }
+void ccurl_easy_reset(CURL *easy) { curl.easy_reset(easy); }
+void ccurl_easy_cleanup(CURL *easy) { curl.easy_cleanup(easy); }
+int ccurl_easy_pause(CURL *easy, int mask) { return curl.easy_pause(easy, mask); }
+const char *ccurl_easy_strerror(int code) { return curl.easy_strerror(code); }
+
+int ccurl_easy_set_long(CURL *easy, int option, long value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_easy_set_size(CURL *easy, int option, int64_t value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_easy_set_pointer(CURL *easy, int option, const void *value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_easy_set_data(CURL *easy, int option, CurlDataCallback value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_easy_set_seek(CURL *easy, int option, CurlSeekCallback value) { return curl.easy_setopt(easy, option, value); }
+int ccurl_easy_set_prerequest(CURL *easy, int option, CurlPrerequestCallback value) {
+    return curl.easy_setopt(easy, option, value);
+}
+int ccurl_easy_set_progress(CURL *easy, int option, CurlProgressCallback value) {
+    return curl.easy_setopt(easy, option, value);
+}
+int ccurl_easy_set_socket_option(CURL *easy, int option, CurlSocketOptionCallback value) {
+    return curl.easy_setopt(easy, option, value);
+}
+int ccurl_easy_set_close_socket(CURL *easy, int option, CurlCloseSocketCallback value) {
+    return curl.easy_setopt(easy, option, value);
+}
+
+long ccurl_easy_get_long(CURL *easy, int info) {
+    long value = 0;
+    curl.easy_getinfo(easy, info, &value);
+    return value;
+}
+
+int64_t ccurl_easy_get_size(CURL *easy, int info) {
+    int64_t value = 0;
+    curl.easy_getinfo(easy, info, &value);
+    return value;
+}
+
+const char *ccurl_easy_get_string(CURL *easy, int info) {
+    const char *value = NULL;
+    curl.easy_getinfo(easy, info, &value);
+    return value;
+}
+
+CURLM *ccurl_multi_init(void) { return curl.multi_init(); }
+int ccurl_multi_cleanup(CURLM *multi) { return curl.multi_cleanup(multi); }
+int ccurl_multi_add(CURLM *multi, CURL *easy) { return curl.multi_add_handle(multi, easy); }
+int ccurl_multi_remove(CURLM *multi, CURL *easy) { return curl.multi_remove_handle(multi, easy); }
+
+int ccurl_multi_act(CURLM *multi, int socket, int events) {
+    int running = 0;
+    return curl.multi_socket_action(multi, socket, events, &running);
+}
+
+CurlMessage *ccurl_multi_read(CURLM *multi) {
+    int remaining = 0;
+    return curl.multi_info_read(multi, &remaining);
+}
+
+int ccurl_multi_set_long(CURLM *multi, int option, long value) { return curl.multi_setopt(multi, option, value); }
+int ccurl_multi_set_pointer(CURLM *multi, int option, void *value) { return curl.multi_setopt(multi, option, value); }
+int ccurl_multi_set_socket(CURLM *multi, int option, CurlSocketCallback value) {
+    return curl.multi_setopt(multi, option, value);
+}
+int ccurl_multi_set_timer(CURLM *multi, int option, CurlTimerCallback value) {
+    return curl.multi_setopt(multi, option, value);
+}
+
+CurlList *ccurl_list_append(CurlList *list, const char *text) { return curl.slist_append(list, text); }
+void ccurl_list_free(CurlList *list) { curl.slist_free_all(list); }

@@ -1,0 +1,107 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// What libcurl calls while an exchange is under way, on the loop's thread.
+    extension CurlExchange {
+        /// A line of the response's head or trailers.
+        static let headerArrived: CurlDataCallback = { bytes, size, count, context in
+            let length = size * count
+            guard let exchange = CurlExchange.of(context) else { return 0 }
+            exchange.noteActivity()
+            UnsafeRawPointer(bytes).withMemoryRebound(to: UInt8.self, capacity: length) {
+                exchange.head.add(UnsafeBufferPointer(start: $0, count: length))
+            }
+            if exchange.head.isComplete { exchange.deliverHead() }
+            return length
+        }
+
+        /// A piece of the response's body.
+        static let bodyArrived: CurlDataCallback = { bytes, size, count, context in
+            let length = size * count
+            guard let exchange = CurlExchange.of(context) else { return 0 }
+            exchange.noteActivity()
+            return exchange.take(UnsafeRawBufferPointer(start: bytes, count: length))
+        }
+
+        private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+            if let buffer {
+                guard buffer.offer(bytes) else {
+                    isReceivingPaused = true
+                    return CurlValue.pause
+                }
+                return bytes.count
+            }
+            let limit = loop?.configuration.responseSizeLimit ?? .max
+            guard body.count + bytes.count <= limit else {
+                failure = TransportError.tooLarge(limit)
+                return 0
+            }
+            body.append(contentsOf: bytes)
+            return bytes.count
+        }
+
+        /// Room for a piece of the request's body.
+        static let bodyWanted: CurlDataCallback = { bytes, size, count, context in
+            guard let exchange = CurlExchange.of(context) else { return CurlValue.readAbort }
+            exchange.noteActivity()
+            let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+            switch exchange.upload?.read(into: room) {
+            case .bytes(let count):
+                return count
+            case .later:
+                exchange.isSendingPaused = true
+                return CurlValue.pause
+            case .failed(let error):
+                exchange.failure = error
+                return CurlValue.readAbort
+            case nil:
+                return CurlValue.readAbort
+            }
+        }
+
+        /// libcurl wants to send the body again. It returns whether that is possible: 0 for yes, 2 for no.
+        static let bodyRewound: CurlSeekCallback = { context, offset, origin in
+            guard let upload = CurlExchange.of(context)?.upload, origin == 0 else { return 2 }
+            return upload.seek(to: Int(offset)) ? 0 : 2
+        }
+
+        /// A connection is there, and the request is about to be sent: for the first time, or again because a connection
+        /// that had been kept open turned out to be dead. A request that does something is not sent again.
+        static let aboutToSend: CurlPrerequestCallback = { context, _, _, _, _ in
+            guard let exchange = CurlExchange.of(context) else { return 1 }
+            exchange.attempts += 1
+            exchange.noteActivity()
+            guard exchange.attempts > 1, !exchange.request.httpMethod.isIdempotent else { return 0 }
+            exchange.failure = TransportError(
+                .connectionLost,
+                "The connection was lost before a response came; a \(exchange.request.httpMethod) is not sent again."
+            )
+            return 1
+        }
+
+        /// So many bytes have gone and come.
+        static let progressed: CurlProgressCallback = { context, downTotal, downNow, upTotal, upNow in
+            guard let exchange = CurlExchange.of(context) else { return 0 }
+            exchange.report(
+                HttpProgress(
+                    sent: upNow,
+                    totalToSend: upTotal > 0 ? upTotal : exchange.request.httpBody.contentLength,
+                    received: downNow,
+                    totalToReceive: downTotal > 0 ? downTotal : nil
+                )
+            )
+            return 0
+        }
+
+        private func report(_ progress: HttpProgress) {
+            guard progress != lastProgress, progress.sent + progress.received > 0 else { return }
+            lastProgress = progress
+            request.onProgress?(progress)
+        }
+
+        private static func of(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
+            context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
+        }
+    }
+#endif

@@ -1,0 +1,170 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+    import Synchronization
+
+    /// One request and its response over libcurl. Made by the caller's task, then touched by the loop's thread alone.
+    final class CurlExchange: @unchecked Sendable {  // one owner at a time; see above
+        /// What becomes of the response.
+        enum Delivery {
+            /// The body is collected, up to a limit.
+            case whole(CheckedContinuation<HttpOperationResult, any Error>)
+            /// The head is delivered first, the body through a buffer.
+            case stream(CurlBodyBuffer, CheckedContinuation<HttpStreamingResponse, any Error>)
+        }
+
+        let request: HttpRequestParams
+        /// The URL.
+        let url: String
+        /// When the call has to be over.
+        let deadline: Deadline
+        let submitted = ContinuousClock.now
+        private let cancelled = Atomic(false)
+        private var delivery: Delivery?
+        private var isHeadDelivered = false
+        /// What the progress was when it was last reported.
+        var lastProgress: HttpProgress?
+
+        /// The loop that runs the exchange, and its handle there; nil before and after.
+        private(set) var loop: CurlLoop?
+        private(set) var handle: CurlHandle?
+        /// Where the loop keeps it.
+        var index = 0
+        /// How often libcurl has begun to send it.
+        var attempts = 0
+        var lastActivity = ContinuousClock.now
+        var head = HttpHeadParser()
+        var body = Data()
+        var upload: CurlUpload?
+        /// What a callback found wrong, which goes before libcurl's own word for it.
+        var failure: (any Error)?
+        var isReceivingPaused = false
+        var isSendingPaused = false
+        private var facts = CurlFacts()
+        private var headerList: OpaquePointer?
+
+        init(_ request: HttpRequestParams, to url: String, until deadline: Deadline) {
+            self.request = request
+            self.url = url
+            self.deadline = deadline
+        }
+
+        /// Whether the caller has given up.
+        var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+        /// Whether the loop runs it.
+        var isActive: Bool { handle != nil }
+        /// Whether it is the peer's turn to do something.
+        var isWaitingForPeer: Bool { !isReceivingPaused && !isSendingPaused }
+        /// The buffer of a streamed body; nil for a collected one.
+        var buffer: CurlBodyBuffer? { if case .stream(let buffer, _) = delivery { buffer } else { nil } }
+
+        /// Says what becomes of the response, before the exchange is started.
+        func deliver(_ delivery: Delivery) {
+            self.delivery = delivery
+        }
+
+        /// Makes the exchange end with `CancellationError`, now or when it is about to start.
+        func cancel(on loop: CurlLoop) {
+            cancelled.store(true, ordering: .relaxed)
+            loop.enqueue(.cancel(self))
+        }
+    }
+
+    // MARK: On the loop
+
+    extension CurlExchange {
+        /// Takes a handle and sets it up.
+        func attach(_ handle: CurlHandle, loop: CurlLoop) throws(TransportError) {
+            self.handle = handle
+            self.loop = loop
+            handle.reset()
+            headerList = try CurlSetup(exchange: self, handle: handle, loop: loop).apply()
+        }
+
+        /// Gives the handle back to whoever gave it.
+        func detach() {
+            handle = nil
+            loop = nil
+            upload = nil
+            ccurl_list_free(headerList)
+            headerList = nil
+        }
+
+        /// Goes on after the reader has made room, or after bytes to send have come.
+        func resume() {
+            guard let handle else { return }
+            isReceivingPaused = false
+            isSendingPaused = false
+            noteActivity()
+            ccurl_easy_pause(handle.easy, CurlValue.resumeAll)
+        }
+
+        /// Notes that the peer is alive.
+        func noteActivity() {
+            if loop?.configuration.idleTimeout != nil { lastActivity = .now }
+        }
+
+        /// Asks libcurl what the exchange was like, before the handle goes.
+        func collectFacts(_ code: Int32) {
+            guard let handle else { return }
+            facts = CurlFacts(handle, code, queued: submitted)
+        }
+
+        /// Ends the exchange with what libcurl says of it.
+        func finish(_ code: Int32) {
+            if let failure { return fail(failure) }
+            guard code == 0 else { return fail(CurlFailure(code, facts, self).error) }
+            switch delivery {
+            case .whole(let continuation):
+                delivery = nil
+                continuation.resume(returning: result)
+            case .stream(let buffer, _):
+                guard isHeadDelivered else {
+                    return fail(TransportError(.protocolViolation, "The response has no head."))
+                }
+                buffer.finish()
+            case nil:
+                return
+            }
+        }
+
+        /// Ends the exchange with an error.
+        func fail(_ error: any Error) {
+            switch delivery {
+            case .whole(let continuation):
+                delivery = nil
+                continuation.resume(throwing: error)
+            case .stream(let buffer, let continuation):
+                delivery = nil
+                if isHeadDelivered { buffer.finish(throwing: error) } else { continuation.resume(throwing: error) }
+            case nil:
+                return
+            }
+        }
+
+        private var result: HttpOperationResult {
+            var result = HttpOperationResult(
+                statusCode: head.statusCode,
+                headerFields: HttpHeaders(head.fields),
+                body: body,
+                timings: facts.timings(since: submitted)
+            )
+            result.trailerFields = HttpHeaders(head.trailers)
+            return result
+        }
+
+        /// Hands over the head of a streamed response, once. The deadline is for the head alone.
+        func deliverHead() {
+            guard !isHeadDelivered, case .stream(let buffer, let continuation) = delivery, let loop else { return }
+            isHeadDelivered = true
+            handle?.set(CurlOption.timeoutMilliseconds, 0)
+            continuation.resume(
+                returning: HttpStreamingResponse(
+                    statusCode: head.statusCode,
+                    headerFields: HttpHeaders(head.fields),
+                    body: HttpBodyStream(source: CurlBodySource(buffer, of: self, loop))
+                )
+            )
+        }
+    }
+#endif

@@ -1,0 +1,58 @@
+#if os(Linux)
+    import Foundation
+
+    /// Turns a code of libcurl (curl/curl.h, CURLcode) into an error that tells what happened.
+    struct CurlFailure {
+        private let code: Int32
+        private let facts: CurlFacts
+        private let exchange: CurlExchange
+
+        init(_ code: Int32, _ facts: CurlFacts, _ exchange: CurlExchange) {
+            self.code = code
+            self.facts = facts
+            self.exchange = exchange
+        }
+
+        /// The error.
+        var error: TransportError {
+            let host = exchange.request.baseURL?.host ?? "the host"
+            switch kind {
+            case .timeout:
+                return exchange.deadline.error(waitingFor: host)
+            case .connectTimeout:
+                return TransportError(.connectTimeout, "There was no connection to \(host) in time.")
+            default:
+                return TransportError(kind, "\(host): \(facts.message ?? "libcurl failed with code \(code)").")
+            }
+        }
+
+        private var kind: TransportError.Kind {
+            switch code {
+            case 3: .invalidURL
+            case 5, 6: .cannotResolve
+            case 7, 97: .cannotConnect
+            case 28: timeout
+            case 35, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91, 98: .tls
+            case 27 where exchange.head.statusCode > 0, 63, 100: .responseTooLarge
+            case 1, 8, 16, 61, 92: .protocolViolation
+            case 18: .incompleteResponse
+            case 52, 55, 65: .connectionLost
+            case 56: received
+            default: .other
+            }
+        }
+
+        private var timeout: TransportError.Kind {
+            exchange.deadline.remaining == .zero || facts.wasConnected ? .timeout : .connectTimeout
+        }
+
+        /// Receiving failed: before the first byte, after it, or on bytes that make no sense.
+        private var received: TransportError.Kind {
+            let message = facts.message?.lowercased() ?? ""
+            if message.contains("chunk") || message.contains("header") || message.contains("http/") {
+                return .protocolViolation
+            }
+            return exchange.head.statusCode == 0 ? .connectionLost : .incompleteResponse
+        }
+    }
+#endif

@@ -1,0 +1,69 @@
+#if os(Linux)
+    import CCurl
+
+    /// One easy handle of libcurl with its error buffer: used for one exchange at a time, on the loop's thread.
+    final class CurlHandle {
+        let easy: UnsafeMutableRawPointer
+        private let errorText: UnsafeMutablePointer<CChar>
+        /// libcurl's CURL_ERROR_SIZE.
+        private static let errorSize = 256
+
+        init?() {
+            guard let easy = ccurl_easy_init() else { return nil }
+            self.easy = easy
+            errorText = .allocate(capacity: Self.errorSize)
+            errorText.initialize(repeating: 0, count: Self.errorSize)
+        }
+
+        deinit {
+            ccurl_easy_cleanup(easy)
+            errorText.deallocate()
+        }
+
+        /// Forgets every option, but keeps the handle's buffers.
+        func reset() {
+            ccurl_easy_reset(easy)
+            errorText[0] = 0
+            ccurl_easy_set_pointer(easy, CurlOption.errorBuffer, errorText)
+        }
+
+        /// libcurl's own words for what went wrong.
+        func message(of code: Int32) -> String {
+            let text = String(cString: errorText)
+            return text.isEmpty ? String(cString: ccurl_easy_strerror(code)) : text
+        }
+
+        func set(_ option: Int32, _ value: Int) {
+            ccurl_easy_set_long(easy, option, value)
+        }
+
+        func set(_ option: Int32, _ value: Bool) {
+            ccurl_easy_set_long(easy, option, value ? 1 : 0)
+        }
+
+        /// Sets a text, which libcurl copies.
+        func set(_ option: Int32, _ value: String?) {
+            if let value {
+                value.withCString { _ = ccurl_easy_set_pointer(easy, option, $0) }
+            } else {
+                ccurl_easy_set_pointer(easy, option, nil)
+            }
+        }
+
+        func set(_ option: Int32, size value: Int64) {
+            ccurl_easy_set_size(easy, option, value)
+        }
+
+        func set(_ option: Int32, pointer value: UnsafeRawPointer?) {
+            ccurl_easy_set_pointer(easy, option, value)
+        }
+
+        /// Sets bytes, which libcurl copies.
+        func set(_ option: Int32, blob bytes: some Sequence<UInt8>) {
+            Array(bytes).withUnsafeBytes { buffer in
+                var blob = CurlBlob(data: buffer.baseAddress, length: buffer.count, flags: CurlValue.copyBlob)
+                _ = ccurl_easy_set_pointer(easy, option, &blob)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,65 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    extension CurlSetup {
+        /// Says through what the request goes. Without a word from us libcurl would ask the environment.
+        func setProxy() {
+            switch loop.configuration.proxy {
+            case .none:
+                handle.set(CurlOption.proxy, "")
+            case .environment:
+                return
+            case .url(let url, let user, let password, let bypassed):
+                handle.set(CurlOption.proxy, url)
+                handle.set(CurlOption.noProxy, bypassed.joined(separator: ","))
+                guard let user else { return }
+                let escape = PercentEncoding.value.encode
+                handle.set(CurlOption.proxyUserPassword, "\(escape(user)):\(escape(password ?? ""))")
+            }
+        }
+
+        /// Says whom to trust and who we are.
+        func setTLS() throws(TransportError) {
+            let tls = loop.configuration.tls
+            if loop.configuration.allowsHTTP2 {
+                handle.set(CurlOption.httpVersion, CurlValue.http2OverTLS)
+                handle.set(CurlOption.pipeWait, true)
+            } else {
+                handle.set(CurlOption.httpVersion, CurlValue.http11)
+            }
+            handle.set(CurlOption.sslVersion, tls.minimumVersion == .v13 ? 7 : 6)
+            if tls.insecurelyTrustsAnyServer {
+                handle.set(CurlOption.sslVerifyPeer, false)
+                handle.set(CurlOption.sslVerifyHost, false)
+            }
+            try set(tls.authorities, file: CurlOption.caInfo, blob: CurlOption.caInfoBlob)
+            try set(tls.clientCertificate, file: CurlOption.sslCertificate, blob: CurlOption.sslCertificateBlob)
+            try set(tls.clientKey, file: CurlOption.sslKey, blob: CurlOption.sslKeyBlob)
+            if tls.clientKey == nil {
+                try set(tls.clientCertificate, file: CurlOption.sslKey, blob: CurlOption.sslKeyBlob)
+            }
+            if let password = tls.clientKeyPassword { handle.set(CurlOption.keyPassword, password) }
+            if !tls.pinnedPublicKeys.isEmpty {
+                handle.set(
+                    CurlOption.pinnedPublicKey,
+                    tls.pinnedPublicKeys.map { "sha256//\($0)" }.joined(separator: ";")
+                )
+            }
+        }
+
+        private func set(_ source: CurlConfiguration.TLS.Source?, file: Int32, blob: Int32) throws(TransportError) {
+            switch source {
+            case .file(let path):
+                guard FileManager.default.isReadableFile(atPath: path) else {
+                    throw TransportError(.tls, "The TLS file \(path) cannot be read.")
+                }
+                handle.set(file, path)
+            case .pem(let bytes):
+                handle.set(blob, blob: bytes)
+            case nil:
+                return
+            }
+        }
+    }
+#endif

@@ -1,0 +1,142 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// Puts a request into an easy handle.
+    struct CurlSetup {
+        let exchange: CurlExchange
+        let handle: CurlHandle
+        let loop: CurlLoop
+
+        private var request: HttpRequestParams { exchange.request }
+        private var configuration: CurlConfiguration { loop.configuration }
+
+        /// Bodies up to this size are handed to libcurl at once, in the same packet as the head if they fit.
+        private static let smallBody = 64 << 10
+
+        /// Sets every option.
+        ///
+        /// - Returns: The list of header lines, which must live as long as the exchange.
+        func apply() throws(TransportError) -> OpaquePointer? {
+            setBasics()
+            setCallbacks()
+            try setBody()
+            setProxy()
+            if exchange.url.utf8.starts(with: "https".utf8) { try setTLS() }
+            return try setHeaders()
+        }
+
+        private func setBasics() {
+            handle.set(CurlOption.url, exchange.url)
+            handle.set(CurlOption.pathAsIs, true)
+            handle.set(CurlOption.noSignal, true)
+            handle.set(CurlOption.protocols, CurlValue.protocols)
+            handle.set(CurlOption.http09Allowed, false)
+            handle.set(CurlOption.suppressConnectHeaders, true)
+            handle.set(
+                CurlOption.connectTimeoutMilliseconds,
+                Int(clamping: configuration.connectTimeout.milliseconds)
+            )
+            if let remaining = exchange.deadline.remaining {
+                handle.set(CurlOption.timeoutMilliseconds, Int(clamping: max(1, remaining.milliseconds)))
+            }
+            if request.headerFields.contains("Accept-Encoding") {
+                handle.set(CurlOption.contentDecoding, false)
+            } else {
+                handle.set(CurlOption.acceptEncoding, "")
+            }
+            if let path = configuration.unixSocketPath { handle.set(CurlOption.unixSocketPath, path) }
+        }
+
+        private func setCallbacks() {
+            let context = UnsafeRawPointer(Unmanaged.passUnretained(exchange).toOpaque())
+            let loopContext = UnsafeRawPointer(Unmanaged.passUnretained(loop).toOpaque())
+            let easy = handle.easy
+            handle.set(CurlOption.privateData, pointer: context)
+            ccurl_easy_set_data(easy, CurlOption.headerFunction, CurlExchange.headerArrived)
+            handle.set(CurlOption.headerData, pointer: context)
+            ccurl_easy_set_data(easy, CurlOption.writeFunction, CurlExchange.bodyArrived)
+            handle.set(CurlOption.writeData, pointer: context)
+            ccurl_easy_set_prerequest(easy, CurlOption.prerequestFunction, CurlExchange.aboutToSend)
+            handle.set(CurlOption.prerequestData, pointer: context)
+            ccurl_easy_set_socket_option(easy, CurlOption.socketOptionFunction, CurlLoop.socketOpened)
+            handle.set(CurlOption.socketOptionData, pointer: loopContext)
+            ccurl_easy_set_close_socket(easy, CurlOption.closeSocketFunction, CurlLoop.socketClosed)
+            handle.set(CurlOption.closeSocketData, pointer: loopContext)
+            if request.onProgress != nil {
+                ccurl_easy_set_progress(easy, CurlOption.progressFunction, CurlExchange.progressed)
+                handle.set(CurlOption.progressData, pointer: context)
+                handle.set(CurlOption.noProgress, false)
+            }
+            if exchange.buffer != nil { handle.set(CurlOption.bufferSize, Self.streamBuffer) }
+        }
+
+        /// How many bytes of a streamed response are read at a time.
+        private static let streamBuffer = 64 << 10
+
+        private func setBody() throws(TransportError) {
+            let method = request.httpMethod
+            switch request.httpBody {
+            case .none where method == .head:
+                handle.set(CurlOption.noBody, true)
+            case .none where method.expectsBody:
+                setSmallBody(Data())
+            case .none:
+                if method != .get { handle.set(CurlOption.customRequest, method.rawValue) }
+            case _ where method == .head:
+                throw TransportError(.other, "libcurl sends no body with HEAD.")
+            case .data, .form, .multipart:
+                let data = request.httpBody.encoded() ?? Data()
+                if data.count <= Self.smallBody { setSmallBody(data) } else { setUpload(CurlUpload(data)) }
+            case .file(let url, _):
+                setUpload(try CurlUpload(contentsOf: url))
+            case .stream(let stream):
+                setUpload(CurlUpload(stream, for: exchange, on: loop))
+            }
+        }
+
+        private func setSmallBody(_ data: Data) {
+            handle.set(CurlOption.post, true)
+            handle.set(CurlOption.postFieldSize, size: Int64(data.count))
+            data.withUnsafeBytes { bytes in
+                // Without bytes there is still a body, whose address must not be null.
+                withUnsafePointer(to: 0) {
+                    handle.set(CurlOption.copyPostFields, pointer: bytes.baseAddress ?? UnsafeRawPointer($0))
+                }
+            }
+            if request.httpMethod != .post { handle.set(CurlOption.customRequest, request.httpMethod.rawValue) }
+        }
+
+        private func setUpload(_ upload: CurlUpload) {
+            let context = UnsafeRawPointer(Unmanaged.passUnretained(exchange).toOpaque())
+            exchange.upload = upload
+            handle.set(CurlOption.upload, true)
+            handle.set(CurlOption.customRequest, request.httpMethod.rawValue)
+            handle.set(CurlOption.inFileSize, size: upload.length ?? -1)
+            ccurl_easy_set_data(handle.easy, CurlOption.readFunction, CurlExchange.bodyWanted)
+            handle.set(CurlOption.readData, pointer: context)
+            ccurl_easy_set_seek(handle.easy, CurlOption.seekFunction, CurlExchange.bodyRewound)
+            handle.set(CurlOption.seekData, pointer: context)
+        }
+
+        private func setHeaders() throws(TransportError) -> OpaquePointer? {
+            var list: OpaquePointer?
+            var names: Set<String> = []
+            func add(_ line: String) { list = ccurl_list_append(list, line) ?? list }
+            for field in request.headerFields where !HeaderSyntax.isReserved(field.name) {
+                names.insert(field.name.lowercased())
+                add(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+            }
+            // An empty header keeps libcurl from adding its own.
+            if !names.contains("expect") { add("Expect:") }
+            if !names.contains("content-type"), request.httpMethod.expectsBody || exchange.upload != nil {
+                add(request.httpBody.isNone ? "Content-Type:" : "Content-Type: application/octet-stream")
+            }
+            if !names.contains("user-agent"), let agent = configuration.userAgent {
+                handle.set(CurlOption.userAgent, agent)
+            }
+            handle.set(CurlOption.httpHeader, pointer: list.map(UnsafeRawPointer.init))
+            return list
+        }
+    }
+#endif

@@ -1,0 +1,122 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// What the loop knows of each of libcurl's sockets, by descriptor.
+    ///
+    /// A connection that is not used for the moment stays registered with epoll, so that its next request costs no
+    /// system call; it is dropped when it becomes readable meanwhile (the server closes it), and forgotten when libcurl
+    /// closes it, for the number will be given to another socket.
+    struct CurlSockets {
+        private struct State {
+            var registered: UInt32 = 0
+            var isParked = false
+            var isConnection = false
+        }
+
+        private var states: [State] = []
+
+        /// Notes that a descriptor is a connection, whose closing the loop will hear of.
+        mutating func connected(_ descriptor: Int32) {
+            self[descriptor] = State(isConnection: true)
+        }
+
+        /// Forgets a descriptor that is about to be closed.
+        mutating func closed(_ descriptor: Int32) {
+            self[descriptor] = State()
+        }
+
+        /// Whether a descriptor is registered although nobody waits for it.
+        func isParked(_ descriptor: Int32) -> Bool {
+            Int(descriptor) < states.count && states[Int(descriptor)].isParked
+        }
+
+        /// Makes epoll wait for what libcurl wishes.
+        mutating func wish(_ events: UInt32, for descriptor: Int32, on epoll: Int32) {
+            var state = self[descriptor]
+            if events == 0, state.isConnection, state.registered == EPOLLIN.rawValue {
+                state.isParked = true
+            } else {
+                state.isParked = false
+                if events != state.registered {
+                    Self.register(events, for: descriptor, was: state.registered, on: epoll)
+                }
+                state.registered = events
+            }
+            self[descriptor] = state
+        }
+
+        /// Stops to watch a parked connection that has become readable.
+        mutating func unpark(_ descriptor: Int32, on epoll: Int32) {
+            Self.register(0, for: descriptor, was: self[descriptor].registered, on: epoll)
+            self[descriptor] = State(isConnection: true)
+        }
+
+        private static func register(_ events: UInt32, for descriptor: Int32, was old: UInt32, on epoll: Int32) {
+            var event = epoll_event(events: events, data: epoll_data_t(fd: descriptor))
+            let operation = events == 0 ? EPOLL_CTL_DEL : old == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
+            epoll_ctl(epoll, operation, descriptor, &event)
+        }
+
+        private subscript(descriptor: Int32) -> State {
+            get { Int(descriptor) < states.count ? states[Int(descriptor)] : State() }
+            set {
+                while states.count <= Int(descriptor) { states.append(State()) }
+                states[Int(descriptor)] = newValue
+            }
+        }
+    }
+
+    extension CurlLoop {
+        /// Hands a socket's events to libcurl.
+        func attend(to descriptor: Int32, _ events: UInt32) {
+            guard !sockets.isParked(descriptor) else { return sockets.unpark(descriptor, on: epoll) }
+            var action: Int32 = 0
+            if events & (EPOLLIN.rawValue | EPOLLHUP.rawValue) != 0 { action |= CurlValue.selectIn }
+            if events & EPOLLOUT.rawValue != 0 { action |= CurlValue.selectOut }
+            if events & EPOLLERR.rawValue != 0 { action |= CurlValue.selectError }
+            ccurl_multi_act(multi, descriptor, action)
+        }
+
+        /// libcurl's wish to watch a socket, or no longer.
+        static let socketChanged: CurlSocketCallback = { _, descriptor, what, context, _ in
+            guard let loop = CurlLoop.of(context) else { return 0 }
+            var events: UInt32 = 0
+            if what != CurlValue.pollRemove {
+                if what & CurlValue.pollIn != 0 { events |= EPOLLIN.rawValue }
+                if what & CurlValue.pollOut != 0 { events |= EPOLLOUT.rawValue }
+            }
+            loop.sockets.wish(events, for: descriptor, on: loop.epoll)
+            return 0
+        }
+
+        /// libcurl's wish to be called after some time, or no longer.
+        static let timerChanged: CurlTimerCallback = { _, milliseconds, context in
+            CurlLoop.of(context)?.timer =
+                milliseconds < 0 ? nil : ContinuousClock.now.advanced(by: .milliseconds(milliseconds))
+            return 0
+        }
+
+        /// A socket has been made for a connection.
+        static let socketOpened: CurlSocketOptionCallback = { context, descriptor, _ in
+            CurlLoop.of(context)?.sockets.connected(descriptor)
+            return 0
+        }
+
+        /// A connection's socket is to be closed.
+        static let socketClosed: CurlCloseSocketCallback = { context, descriptor in
+            CurlLoop.of(context)?.sockets.closed(descriptor)
+            return close(descriptor)
+        }
+
+        private static func of(_ context: UnsafeMutableRawPointer?) -> CurlLoop? {
+            context.map { Unmanaged<CurlLoop>.fromOpaque($0).takeUnretainedValue() }
+        }
+    }
+#endif

@@ -1,0 +1,131 @@
+#if os(Linux)
+    import CCurl
+    import Foundation
+
+    /// Sends requests with libcurl, over one event loop on a thread of its own. The default on Linux.
+    ///
+    /// libcurl is found at run time; nothing has to be installed where Foundation's networking works. One transport keeps
+    /// its connections for as long as it lives; share it between domains.
+    ///
+    /// ```swift
+    /// var configuration = CurlConfiguration()
+    /// configuration.tls.authorities = .file("/etc/ssl/private-ca.pem")
+    /// let transport = CurlTransport(configuration)
+    /// ```
+    ///
+    /// A call's timeout covers everything, redirects and waiting for a connection included; of a streamed response, all
+    /// until its head. Cancelling a task ends its exchange at once and closes its connection. There are no cookies and
+    /// no cache. Responses are decompressed, unless a request names an `Accept-Encoding` of its own. A request that is
+    /// not idempotent is never sent twice by itself, also when a kept connection turns out dead.
+    public final class CurlTransport: ConfiguredTransport {
+        package let defaultValues = TransportConfiguration()
+        /// The settings.
+        public let configuration: CurlConfiguration
+        private let loop: CurlLoop
+
+        /// Starts a transport; nil when libcurl is missing, or older than 7.80.
+        ///
+        /// - Parameter configuration: The settings.
+        public init?(_ configuration: CurlConfiguration = CurlConfiguration()) {
+            guard let loop = CurlLoop(configuration) else { return nil }
+            self.configuration = configuration
+            self.loop = loop
+        }
+
+        deinit {
+            shutDown()
+        }
+
+        /// The version of libcurl, such as `7.88.1`; nil where there is none.
+        public static var libraryVersion: String? {
+            ccurl_version().map { String(cString: $0) }
+        }
+
+        /// Runs tasks on the transport's own thread, which saves a caller that makes one call after the other a change of
+        /// threads at each. What runs there must not block and not compute for long: every exchange waits meanwhile.
+        ///
+        /// ```swift
+        /// try await withTaskExecutorPreference(transport.executor) { try await api.user(7) }
+        /// ```
+        public var executor: any TaskExecutor { loop }
+
+        /// Ends every exchange with ``TransportError`` of kind `closed`, and with it the transport.
+        public func shutDown() {
+            loop.enqueue(.shutDown)
+        }
+
+        /// Sets where a request goes whose domain has no base URL, and headers that every request to there carries.
+        public func setConfiguration(scheme: String, host: String, sharedHeaders: [String: String]?) {
+            defaultValues.set(scheme: scheme, host: host, sharedHeaders: sharedHeaders)
+        }
+
+        /// Sends a request and waits for the whole response.
+        public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
+            let start = ContinuousClock.now
+            let deadline = Deadline(after: params.timeout)
+            var result = try await configuration.redirects.follow(resolved(params)) { params in
+                try await collect(exchange(for: params, until: deadline))
+            }
+            result.timings?.total = start.duration(to: .now)
+            return result
+        }
+
+        /// Sends a request and waits for the head of the response.
+        public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
+            let deadline = Deadline(after: params.timeout)
+            return try await configuration.redirects.follow(resolved(params)) { params in
+                try await stream(exchange(for: params, until: deadline))
+            }
+        }
+    }
+
+    extension CurlTransport: CustomStringConvertible {
+        /// What sends the requests, with its version.
+        public var description: String { "CurlTransport (libcurl \(Self.libraryVersion ?? "missing"))" }
+    }
+
+    // MARK: Exchanges
+
+    extension CurlTransport {
+        private func resolved(_ params: HttpRequestParams) throws -> HttpRequestParams {
+            try Task.checkCancellation()
+            return try params.resolved(with: defaultValues.current)
+        }
+
+        private func exchange(for params: HttpRequestParams, until deadline: Deadline) throws(TransportError)
+            -> CurlExchange
+        {
+            let host = params.baseURL?.host ?? ""
+            if deadline.remaining == .zero { throw deadline.error(waitingFor: host) }
+            var request = params
+            request.headerFields = params.headerFields(over: defaultValues.current)
+            let url = params.baseURL.map(params.absoluteTarget) ?? ""
+            return CurlExchange(request, to: url, until: deadline)
+        }
+
+        private func collect(_ exchange: CurlExchange) async throws -> HttpOperationResult {
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    start(exchange, delivering: .whole(continuation))
+                }
+            } onCancel: {
+                exchange.cancel(on: loop)
+            }
+        }
+
+        private func stream(_ exchange: CurlExchange) async throws -> HttpStreamingResponse {
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    start(exchange, delivering: .stream(CurlBodyBuffer(), continuation))
+                }
+            } onCancel: {
+                exchange.cancel(on: loop)
+            }
+        }
+
+        private func start(_ exchange: CurlExchange, delivering delivery: CurlExchange.Delivery) {
+            exchange.deliver(delivery)
+            if !loop.enqueue(.start(exchange)) { exchange.fail(TransportError.closed) }
+        }
+    }
+#endif

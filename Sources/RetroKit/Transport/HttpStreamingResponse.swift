@@ -1,0 +1,53 @@
+public import Foundation
+
+/// A response whose head has arrived and whose body is still coming.
+public struct HttpStreamingResponse: Sendable {
+    /// The status code (RFC 9110 §15).
+    public var statusCode: Int
+    /// The response's header fields.
+    public var headerFields: HttpHeaders
+    /// The text of the URL that answered.
+    package var urlText: String?
+    /// The body.
+    public var body: HttpBodyStream
+
+    /// Makes a response.
+    ///
+    /// - Parameters:
+    ///   - statusCode: The status code.
+    ///   - headerFields: The response's header fields.
+    ///   - url: The URL that answered.
+    ///   - body: The body.
+    public init(statusCode: Int, headerFields: HttpHeaders = [:], url: URL? = nil, body: HttpBodyStream) {
+        self.statusCode = statusCode
+        self.headerFields = headerFields
+        urlText = url?.absoluteString
+        self.body = body
+    }
+}
+
+extension HttpStreamingResponse {
+    /// The URL that answered, after redirects; nil when the transport does not tell.
+    public var url: URL? {
+        get { urlText.flatMap { URL(string: $0) } }
+        set { urlText = newValue?.absoluteString }
+    }
+}
+
+extension HttpTransport {
+    /// Sends a request through ``sendRequest(with:)`` and offers the whole response as a stream: for transports that
+    /// cannot stream.
+    public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
+        let result = try await sendRequest(with: params)
+        let body = try result.response.get()
+        guard let statusCode = result.statusCode else {
+            throw TransportError(.protocolViolation, "The transport returned a body without a status.")
+        }
+        return HttpStreamingResponse(
+            statusCode: statusCode,
+            headerFields: result.headerFields,
+            url: result.url,
+            body: HttpBodyStream([body])
+        )
+    }
+}

@@ -1,0 +1,9 @@
+// expect: an endpoint must be a property of a subclass of ApiDomain
+// B096
+import RetroKit
+
+struct Api {
+    @ApiDomain.Get("/users") var users: () async throws -> String
+}
+
+func call(_ api: Api) async throws { _ = try await api.users() }

@@ -1,0 +1,9 @@
+// expect: requires that 'Api' inherit from 'ApiDomain'
+// B096
+import RetroKit
+
+final class Api {
+    @ApiDomain.Get("/users") var users: () async throws -> String
+}
+
+func call(_ api: Api) async throws { _ = try await api.users() }

@@ -1,0 +1,8 @@
+// expect: an endpoint's type must be a closure of up to three arguments
+import RetroKit
+
+struct User {}
+
+final class Api: ApiDomain {
+    @Get("/users/{id}") var user: (Int) async throws -> User
+}

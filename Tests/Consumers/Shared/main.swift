@@ -1,0 +1,79 @@
+import Foundation
+import RetroKit
+import RetroKitTesting
+
+/// Ends the program, unless a condition holds.
+func check(_ condition: Bool, line: Int = #line) {
+    guard !condition else { return }
+    print("check failed in line \(line)")
+    exit(1)
+}
+
+let server = try makeServer()
+
+// The old way: the base class configures the transport, which this one sends to the loopback server instead.
+let transport = ReroutingTransport(to: server.baseURL)
+let api = SchedulesApi(transport: transport)
+let response = try await api.getSchedules(GetSchedulesRequest(page: 1, schedulesPerPage: 30, accountId: "acc_id"))
+check(response.schedules.map(\.title) == ["Morning"])
+_ = try await api.createSchedule(
+    CreateScheduleRequest(accountId: "acc_id", scheduleBody: Schedule(id: "s2", title: "Noon")))
+let updated = try await api.updateSchedule(
+    UpdateScheduleRequest(scheduleId: "s1", accountId: "acc_id", scheduleBody: Schedule(id: "s1", title: "Dawn")))
+check(updated.schedule.title == "Dawn")
+check(
+    try await api.deleteSchedule(DeleteScheduleRequest(ScheduleId: "nope"))
+        == .errorResponse(DeleteScheduleErrorResponse(errorMessage: "Schedule not found")))
+check(try await api.deleteSchedule(DeleteScheduleRequest(ScheduleId: "s1")) == .response(DeleteScheduleResponse(deleted: "s1")))
+
+// Mocks.
+api.getSchedules = { _ in GetSchedulesResponse(schedules: []) }
+api.deleteSchedule = { _ in throw URLError(.userAuthenticationRequired) }
+check(try await api.getSchedules(GetSchedulesRequest(page: 1)).schedules.isEmpty)
+do {
+    _ = try await api.deleteSchedule(DeleteScheduleRequest(ScheduleId: "s1"))
+    check(false)
+} catch {
+    check((error as? URLError)?.code == .userAuthenticationRequired)
+}
+api.deleteSchedule = { _ in .errorResponse(DeleteScheduleErrorResponse(errorMessage: "Schedule not found")) }
+check(
+    try await api.deleteSchedule(DeleteScheduleRequest(ScheduleId: "s1"))
+        == .errorResponse(DeleteScheduleErrorResponse(errorMessage: "Schedule not found")))
+
+// The other endpoints.
+let users = UsersApi(baseURL: server.baseURL)
+check(try await users.list() == [User(id: 1, name: "Ada")])
+check(try await users.user(1) == User(id: 1, name: "Ada"))
+check(try await users.update(1, UserUpdate(name: "Grace")) == User(id: 1, name: "Grace"))
+try await users.remove(1)
+do throws(ApiError) {
+    _ = try await users.typed(404)
+    check(false)
+} catch {
+    check(error.statusCode == 404)
+}
+check(try await users.find(404) == nil)
+check(try await users.page(PageRequest(page: 2)).headers["X-Page"] == "2")
+check(try await users.avatar(1) == Data([1, 2, 3]))
+check(try await users.speak(SpeechRequest(modelId: "m")) == "multipart/form-data")
+check(try await users.count().statusCode == 200)
+check(try await users.move("a/b", 1, UserUpdate(name: "a/b")) == User(id: 1, name: "a/b"))
+try await users.options()
+try await users.purge(1)
+let crud = CrudApi<User>(baseURL: server.baseURL)
+check(try await crud.read(1) == User(id: 1, name: "Ada"))
+check(try await crud.create(User(id: 3, name: "Lin")) == .response(User(id: 3, name: "Lin")))
+
+// The handle.
+check(users.$user.descriptor.name == "user")
+check(try users.$update.request(for: 1, UserUpdate(name: "x")).percentEncodedPath == "/users/1")
+check(try users.$user.curl(for: 1).hasPrefix("curl 'http://127.0.0.1:"))
+check(try await users.$user.response(for: 1).value == User(id: 1, name: "Ada"))
+users.user = { id in User(id: id, name: "a mock") }
+check(users.$user.isMocked)
+users.$user.reset()
+check(try await users.user(1).name == "Ada")
+
+server.stop()
+print("ok")

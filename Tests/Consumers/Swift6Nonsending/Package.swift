@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Consumer",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "RetroKit", path: "../../..")],
+    targets: [
+        .executableTarget(
+            name: "Consumer",
+            dependencies: ["RetroKit", .product(name: "RetroKitTesting", package: "RetroKit")],
+            swiftSettings: [
+                .swiftLanguageMode(.v6),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .treatAllWarnings(as: .error),
+            ]
+        )
+    ]
+)
