@@ -14,6 +14,8 @@ final class SharedSession: @unchecked Sendable {  // every access to `session` h
     init(maximumConnectionsPerHost: Int) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = maximumConnectionsPerHost
+        // Also against L01: FoundationNetworking asks a cache in the background, and a task that is cancelled meanwhile
+        // ends the process. Without one, no cancellation has.
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.httpCookieStorage = nil

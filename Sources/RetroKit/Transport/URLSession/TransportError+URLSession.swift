@@ -30,6 +30,7 @@ extension TransportError {
 
     private static func sentence(_ kind: Kind, _ host: String) -> String {
         switch kind {
+        case .invalidURL: "URLSession cannot call \(host)"
         case .cannotResolve: "The host \(host) cannot be found"
         case .cannotConnect: "No connection to \(host)"
         case .tls: "No secure connection to \(host)"
@@ -51,7 +52,8 @@ extension TransportError {
             .tls
         case .networkConnectionLost: .connectionLost
         case .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .protocolViolation
-        case .badURL, .unsupportedURL: kindOfCurl(text) ?? .invalidURL
+        case .badURL: .invalidURL
+        case .unsupportedURL: kindOfCurl(text) ?? .invalidURL
         case .timedOut: kindOfCurl(text) ?? .timeout
         case .badServerResponse: kindOfCurl(text) ?? .protocolViolation
         default: kindOfCurl(text) ?? .other

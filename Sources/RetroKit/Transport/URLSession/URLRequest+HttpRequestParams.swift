@@ -30,7 +30,7 @@ extension URLRequest {
         httpBody = body
         httpShouldHandleCookies = false
         timeoutInterval = Self.wholeSeconds(above: deadline.remaining)
-        allHTTPHeaderFields = Self.fields(params.headerFields(over: defaults), with: params.httpBody)
+        allHTTPHeaderFields = Self.dictionary(of: try params.fieldsToSend(over: defaults))
     }
 
     /// The URL, which must be the request's target to the byte. libcurl would take dot segments out of it.
@@ -55,16 +55,13 @@ extension URLRequest {
         return min(longestTimeout, (remaining / .seconds(1)).rounded(.up) + 60)
     }
 
-    /// The fields as URLSession takes them: framing left to it, repeated fields joined, a content type beside a body,
-    /// for without one URLSession names a form (L19).
-    private static func fields(_ headerFields: HttpHeaders, with body: HttpBody) -> [String: String] {
-        var fields = HttpHeaders(headerFields.filter { !HeaderSyntax.isReserved($0.name) })
+    /// The fields as URLSession takes them, repeated ones joined: cookies with semicolons (RFC 6265 §5.4), all others
+    /// with commas.
+    private static func dictionary(of fields: HttpHeaders) -> [String: String] {
         let cookies = fields.values(for: "Cookie")
-        if cookies.count > 1 { fields["Cookie"] = cookies.joined(separator: "; ") }
-        if case .none = body {
-        } else if !fields.contains("Content-Type") {
-            fields["Content-Type"] = body.contentType ?? "application/octet-stream"
-        }
+        if cookies.count < 2 { return fields.dictionary }
+        var fields = fields
+        fields["Cookie"] = cookies.joined(separator: "; ")
         return fields.dictionary
     }
 }

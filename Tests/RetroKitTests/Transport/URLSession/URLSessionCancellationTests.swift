@@ -23,14 +23,14 @@ struct URLSessionCancellationTests {
         return Task { [transport] in try await transport.sendRequest(with: params) }
     }
 
-    /// Cancels a call and checks that it ends at once, and its connection soon.
+    /// Cancels a call that has twenty seconds, and checks that it ends long before, and its connection with it.
     private func expectPromptEnd(of call: Task<HttpOperationResult, any Error>) async throws {
         let start = ContinuousClock.now
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
-        #expect(start.duration(to: .now) < .seconds(1))
+        #expect(start.duration(to: .now) < .seconds(5))
         try await server.waitForDisconnections()
-        #expect(start.duration(to: .now) < .seconds(3))
+        #expect(start.duration(to: .now) < .seconds(10))
     }
 
     /// B086, B087, B088, L01, L02.

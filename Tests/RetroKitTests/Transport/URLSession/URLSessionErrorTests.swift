@@ -29,8 +29,8 @@ struct URLSessionErrorTests {
         return try #require(error)
     }
 
-    /// B035, B036, B037, B124, L12, L13, L14, L34. Responses with trailers, and those that end between status line and
-    /// headers, are left out: they end the process.
+    /// B035, B036, B037, B124, L12, L13, L14, L34. What ends the process in FoundationNetworking is left out: trailers,
+    /// a head that ends after its first line, a `Location` such as `//%00`.
     @Test(arguments: [
         (LoopbackResponse.hangUp, TransportError.Kind.connectionLost), (.reset, .connectionLost),
         (.text("complete").closing(afterBytes: 12), .connectionLost),
@@ -104,7 +104,8 @@ struct URLSessionErrorTests {
         (.unknown, "Operation timed out after 5000 milliseconds", .timeout), (.unknown, "", .other),
         (.timedOut, "Failed to connect to a.test port 80: Connection timed out", .cannotConnect),
         (.timedOut, "", .timeout), (.badServerResponse, "Empty reply from server", .connectionLost),
-        (.badServerResponse, "", .protocolViolation), (.unsupportedURL, "", .invalidURL), (.badURL, "", .invalidURL),
+        (.badServerResponse, "", .protocolViolation), (.unsupportedURL, "", .invalidURL),
+        (.badURL, "HTTP URL must have a host", .invalidURL),
         (.unsupportedURL, "Received HTTP/0.9 when not allowed", .protocolViolation),
         (.cannotFindHost, "", .cannotResolve), (.dnsLookupFailed, "", .cannotResolve),
         (.cannotConnectToHost, "", .cannotConnect), (.notConnectedToInternet, "", .cannotConnect),

@@ -151,6 +151,39 @@ struct URLSessionRequestTests {
         #expect(server.requests.isEmpty)
     }
 
+    /// B031, L17: what no encoder has checked.
+    @Test(arguments: [
+        (
+            "X-A", "1\r\nX-Evil: s3cret",
+            "The value of the header X-A contains a line break or another control character."
+        ),
+        ("X-A", "1\0", "The value of the header X-A contains a line break or another control character."),
+        (
+            "X A", "1",
+            "The header name \"X A\" is not allowed; use letters, digits and hyphens (RFC 9110 §5.1)."
+        ),
+    ])
+    func refusesHeadersThatBreakTheMessage(name: String, value: String, message: String) async throws {
+        let error = await #expect(throws: TransportError.self) {
+            try await recorded { $0.headerFields.append(value, for: name) }
+        }
+        #expect(error?.kind == .unsupportedRequest)
+        #expect(error?.message == message)
+        transport.setConfiguration(scheme: "http", host: "127.0.0.1:\(server.port)", sharedHeaders: [name: value])
+        let byDefault = await #expect(throws: TransportError.self) { try await recorded { _ in } }
+        #expect(byDefault?.message == message)
+        #expect(server.acceptedConnections == 0)
+    }
+
+    /// B031.
+    @Test func refusesAMethodThatBreaksTheMessage() async throws {
+        let error = await #expect(throws: TransportError.self) {
+            try await recorded { $0.httpMethod = "GET / HTTP/1.1\r\nX-Evil: 1\r\n" }
+        }
+        #expect(error?.kind == .unsupportedRequest)
+        #expect(server.acceptedConnections == 0)
+    }
+
     /// B117, B119, L29.
     @Test func neitherKeepsNorSendsCookies() async throws {
         server.route(.get, "/set", .status(200).header("Set-Cookie", "id=1; Path=/"))
