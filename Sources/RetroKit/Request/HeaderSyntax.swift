@@ -19,7 +19,7 @@ package enum HeaderSyntax {
         guard !isReserved(name) else {
             throw RequestProblem(.reservedHeader, name, "The header \(name) is managed by the transport; leave it out.")
         }
-        guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }) else {
+        guard isValue(value) else {
             throw RequestProblem(
                 .invalidHeaderValue,
                 name,
@@ -39,6 +39,11 @@ package enum HeaderSyntax {
     /// Whether a field frames the message or belongs to the connection, so that the transport alone may set it.
     package static func isReserved(_ name: String) -> Bool {
         reservedNames.contains(name.lowercased())
+    }
+
+    /// Whether a text has no line break or other control character (RFC 9110 §5.5).
+    package static func isValue(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
     }
 
     /// Whether a text is a token (RFC 9110 §5.6.2).

@@ -4,7 +4,8 @@
 package struct Deadline: Sendable {
     /// How long the call may take; nil for no limit.
     package let timeout: Duration?
-    private let instant: ContinuousClock.Instant?
+    /// When that is; nil for never.
+    let instant: ContinuousClock.Instant?
 
     /// Starts the clock.
     ///

@@ -39,6 +39,8 @@ public struct TransportError: Error, Sendable {
         public static let redirectRejected = Kind(rawValue: "redirectRejected")
         /// A request that this transport cannot send as it is, such as a GET with a body.
         public static let unsupportedRequest = Kind(rawValue: "unsupportedRequest")
+        /// The request's body cannot be read, or is not as long as it was announced to be.
+        public static let unreadableBody = Kind(rawValue: "unreadableBody")
         /// The transport was shut down.
         public static let closed = Kind(rawValue: "closed")
         /// Anything else.

@@ -13,6 +13,9 @@
         /// How many bytes are held at most, but for one chunk.
         private static let capacity = 256 << 10
 
+        /// Whether nothing more will come.
+        var isComplete: Bool { lock.withLock { ending != nil } }
+
         /// Takes bytes from the loop's thread; false when there is no room, and the sender has to pause.
         func offer(_ bytes: UnsafeRawBufferPointer) -> Bool {
             lock.lock()
@@ -96,7 +99,7 @@
         }
 
         deinit {
-            loop.enqueue(.cancel(exchange))
+            if !buffer.isComplete { loop.enqueue(.cancel(exchange)) }
         }
 
         func next() async throws -> Data? {

@@ -32,11 +32,8 @@
         static let noSignal: Int32 = 99
         static let acceptEncoding: Int32 = 10102
         static let privateData: Int32 = 10103
-        static let proxyAuthentication: Int32 = 111
         static let inFileSize: Int32 = 30115
         static let postFieldSize: Int32 = 30120
-        static let tcpNoDelay: Int32 = 121
-        static let timeoutMilliseconds: Int32 = 155
         static let connectTimeoutMilliseconds: Int32 = 156
         static let contentDecoding: Int32 = 158
         static let seekFunction: Int32 = 20167
@@ -52,6 +49,7 @@
         static let unixSocketPath: Int32 = 10231
         static let pathAsIs: Int32 = 234
         static let pipeWait: Int32 = 237
+        static let quickExit: Int32 = 322
         static let suppressConnectHeaders: Int32 = 265
         static let http09Allowed: Int32 = 285
         static let sslCertificateBlob: Int32 = 40291
@@ -71,15 +69,10 @@
         static let maxConnects: Int32 = 6
         static let maxHostConnections: Int32 = 7
         static let maxTotalConnections: Int32 = 13
-        static let maxConcurrentStreams: Int32 = 16
     }
 
     /// The numbers of what a transfer can tell (curl/curl.h).
     enum CurlInfo {
-        static let responseCode: Int32 = 0x200002
-        static let headerSize: Int32 = 0x20000B
-        static let requestSize: Int32 = 0x20000C
-        static let connectCode: Int32 = 0x200016
         static let newConnections: Int32 = 0x20001A
         static let primaryPort: Int32 = 0x200028
         static let httpVersion: Int32 = 0x20002E
@@ -122,8 +115,6 @@
         static let http2OverTLS = 4
         /// Multiplexing over HTTP/2.
         static let multiplex = 2
-        /// Authentication: any safe one that the proxy offers.
-        static let anyAuthentication = -17
         /// A blob is copied.
         static let copyBlob: UInt32 = 1
     }

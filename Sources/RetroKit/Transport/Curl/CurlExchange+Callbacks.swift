@@ -25,6 +25,7 @@
         }
 
         private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+            if bytes.isEmpty { return 0 }
             if let buffer {
                 guard buffer.offer(bytes) else {
                     isReceivingPaused = true
@@ -32,9 +33,8 @@
                 }
                 return bytes.count
             }
-            let limit = loop?.configuration.responseSizeLimit ?? .max
-            guard body.count + bytes.count <= limit else {
-                failure = TransportError.tooLarge(limit)
+            guard bytes.count <= sizeLimit - body.count else {
+                failure = TransportError.tooLarge(sizeLimit)
                 return 0
             }
             body.append(contentsOf: bytes)
@@ -81,23 +81,19 @@
         }
 
         /// So many bytes have gone and come.
-        static let progressed: CurlProgressCallback = { context, downTotal, downNow, upTotal, upNow in
-            guard let exchange = CurlExchange.of(context) else { return 0 }
-            exchange.report(
-                HttpProgress(
-                    sent: upNow,
-                    totalToSend: upTotal > 0 ? upTotal : exchange.request.httpBody.contentLength,
-                    received: downNow,
-                    totalToReceive: downTotal > 0 ? downTotal : nil
-                )
+        static let progressed: CurlProgressCallback = { context, downTotal, downNow, _, upNow in
+            guard upNow + downNow > 0, let exchange = CurlExchange.of(context) else { return 0 }
+            let progress = HttpProgress(
+                sent: upNow,
+                totalToSend: exchange.uploadLength,
+                received: downNow,
+                totalToReceive: downTotal > 0 ? downTotal : nil
             )
+            if progress != exchange.lastProgress {
+                exchange.lastProgress = progress
+                exchange.request.onProgress?(progress)
+            }
             return 0
-        }
-
-        private func report(_ progress: HttpProgress) {
-            guard progress != lastProgress, progress.sent + progress.received > 0 else { return }
-            lastProgress = progress
-            request.onProgress?(progress)
         }
 
         private static func of(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {

@@ -28,14 +28,20 @@
         /// The loop that runs the exchange, and its handle there; nil before and after.
         private(set) var loop: CurlLoop?
         private(set) var handle: CurlHandle?
+        /// How long it may go without a byte; nil for no limit.
+        private var idleLimit: Duration?
+        /// How many bytes of a collected body are taken at most.
+        private(set) var sizeLimit = Int.max
         /// Where the loop keeps it.
         var index = 0
         /// How often libcurl has begun to send it.
         var attempts = 0
-        var lastActivity = ContinuousClock.now
+        private var lastActivity = ContinuousClock.now
         var head = HttpHeadParser()
         var body = Data()
         var upload: CurlUpload?
+        /// The length of the request's body; nil when there is none, or it is unknown.
+        var uploadLength: Int64?
         /// What a callback found wrong, which goes before libcurl's own word for it.
         var failure: (any Error)?
         var isReceivingPaused = false
@@ -53,8 +59,6 @@
         var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
         /// Whether the loop runs it.
         var isActive: Bool { handle != nil }
-        /// Whether it is the peer's turn to do something.
-        var isWaitingForPeer: Bool { !isReceivingPaused && !isSendingPaused }
         /// The buffer of a streamed body; nil for a collected one.
         var buffer: CurlBodyBuffer? { if case .stream(let buffer, _) = delivery { buffer } else { nil } }
 
@@ -77,8 +81,11 @@
         func attach(_ handle: CurlHandle, loop: CurlLoop) throws(TransportError) {
             self.handle = handle
             self.loop = loop
+            idleLimit = loop.configuration.idleTimeout
+            sizeLimit = loop.configuration.responseSizeLimit
             handle.reset()
             headerList = try CurlSetup(exchange: self, handle: handle, loop: loop).apply()
+            if idleLimit != nil { lastActivity = .now }
         }
 
         /// Gives the handle back to whoever gave it.
@@ -92,7 +99,7 @@
 
         /// Goes on after the reader has made room, or after bytes to send have come.
         func resume() {
-            guard let handle else { return }
+            guard let handle, isReceivingPaused || isSendingPaused else { return }
             isReceivingPaused = false
             isSendingPaused = false
             noteActivity()
@@ -101,8 +108,31 @@
 
         /// Notes that the peer is alive.
         func noteActivity() {
-            if loop?.configuration.idleTimeout != nil { lastActivity = .now }
+            if idleLimit != nil { lastActivity = .now }
         }
+
+        /// When the exchange has to be ended: at its deadline, unless the head of a stream has come, or when it is the
+        /// peer's turn and nothing has come for too long. Nil for never.
+        var dueTime: ContinuousClock.Instant? {
+            let deadline = isHeadDelivered ? nil : deadline.instant
+            guard let idleLimit, !isReceivingPaused, !isSendingPaused else { return deadline }
+            let idle = lastActivity.advanced(by: idleLimit)
+            return deadline.map { min($0, idle) } ?? idle
+        }
+
+        /// Why the exchange is ended at ``dueTime``.
+        func overdueError(_ now: ContinuousClock.Instant) -> TransportError {
+            if let instant = deadline.instant, instant <= now, !isHeadDelivered {
+                return deadline.error(waitingFor: host)
+            }
+            return TransportError(
+                .idleTimeout,
+                "Nothing was sent to \(host) or received from there for \(idleLimit ?? .zero)."
+            )
+        }
+
+        /// Whom the request goes to.
+        var host: String { request.baseURL?.host ?? "the host" }
 
         /// Asks libcurl what the exchange was like, before the handle goes.
         func collectFacts(_ code: Int32) {
@@ -157,7 +187,6 @@
         func deliverHead() {
             guard !isHeadDelivered, case .stream(let buffer, let continuation) = delivery, let loop else { return }
             isHeadDelivered = true
-            handle?.set(CurlOption.timeoutMilliseconds, 0)
             continuation.resume(
                 returning: HttpStreamingResponse(
                     statusCode: head.statusCode,

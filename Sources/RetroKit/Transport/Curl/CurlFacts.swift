@@ -42,9 +42,6 @@
             if code != 0 { message = handle.message(of: code) }
         }
 
-        /// Whether a connection was there before the end.
-        var wasConnected: Bool { pretransfer > 0 || firstByte > 0 }
-
         /// The timings of the exchange, which began at an instant.
         func timings(since start: ContinuousClock.Instant) -> HttpTimings {
             var timings = HttpTimings(total: start.duration(to: .now))
@@ -55,10 +52,21 @@
             timings.firstByte = .microseconds(max(0, firstByte - pretransfer))
             timings.bytesReceived = received
             timings.bytesSent = sent
-            timings.protocolVersion = [1: "HTTP/1.0", 2: "HTTP/1.1", 3: "HTTP/2", 30: "HTTP/3"][httpVersion]
+            timings.protocolVersion = protocolVersion
             timings.remoteAddress = address
             timings.isConnectionReused = isReused
             return timings
+        }
+
+        /// libcurl's number for a protocol (CURL_HTTP_VERSION) as text.
+        private var protocolVersion: String? {
+            switch httpVersion {
+            case 1: "HTTP/1.0"
+            case 2: "HTTP/1.1"
+            case 3: "HTTP/2"
+            case 30: "HTTP/3"
+            default: nil
+            }
         }
     }
 #endif

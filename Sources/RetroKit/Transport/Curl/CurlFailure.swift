@@ -15,15 +15,10 @@
 
         /// The error.
         var error: TransportError {
-            let host = exchange.request.baseURL?.host ?? "the host"
-            switch kind {
-            case .timeout:
-                return exchange.deadline.error(waitingFor: host)
-            case .connectTimeout:
-                return TransportError(.connectTimeout, "There was no connection to \(host) in time.")
-            default:
-                return TransportError(kind, "\(host): \(facts.message ?? "libcurl failed with code \(code)").")
+            if kind == .connectTimeout {
+                return TransportError(kind, "There was no connection to \(exchange.host) in time.")
             }
+            return TransportError(kind, "\(exchange.host): \(facts.message ?? "libcurl failed with code \(code)").")
         }
 
         private var kind: TransportError.Kind {
@@ -31,7 +26,7 @@
             case 3: .invalidURL
             case 5, 6: .cannotResolve
             case 7, 97: .cannotConnect
-            case 28: timeout
+            case 28: .connectTimeout
             case 35, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91, 98: .tls
             case 27 where exchange.head.statusCode > 0, 63, 100: .responseTooLarge
             case 1, 8, 16, 61, 92: .protocolViolation
@@ -40,10 +35,6 @@
             case 56: received
             default: .other
             }
-        }
-
-        private var timeout: TransportError.Kind {
-            exchange.deadline.remaining == .zero || facts.wasConnected ? .timeout : .connectTimeout
         }
 
         /// Receiving failed: before the first byte, after it, or on bytes that make no sense.

@@ -19,6 +19,9 @@
             case cancel(CurlExchange)
             case resume(CurlExchange)
             case job(UnownedJob)
+            /// End once nothing is in flight: nobody can start anything any more.
+            case retire
+            /// End at once.
             case shutDown
         }
 
@@ -30,17 +33,18 @@
         private let lock = NSLock()
         private var queue: [Command] = []
         private var isAsleep = false
-        private var isShutDown = false
+        private var isClosed = false
 
         var sockets = CurlSockets()
+        /// When libcurl wants to be called.
         var timer: ContinuousClock.Instant?
-        private var exchanges: [CurlExchange] = []
-        private var idleHandles: [CurlHandle] = []
+        /// When to look for exchanges that are overdue: never later than the first of them is.
+        var nextCheck: ContinuousClock.Instant?
+        var exchanges: [CurlExchange] = []
+        var idleHandles: [CurlHandle] = []
         private var events = [epoll_event](repeating: epoll_event(), count: 128)
         private var isRunning = true
-
-        /// How many easy handles are kept for reuse.
-        private static let handlePool = 256
+        private var isRetiring = false
 
         /// Starts a loop; nil when libcurl is missing or the system refuses.
         init?(_ configuration: CurlConfiguration) {
@@ -49,11 +53,13 @@
             self.multi = multi
             epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
             wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-            guard epoll >= 0, wakeUp >= 0 else { return nil }
+            guard epoll >= 0, wakeUp >= 0 else {
+                ccurl_multi_cleanup(multi)
+                return nil
+            }
             setUp()
             let thread = Thread { [self] in run() }
             thread.name = "RetroKit"
-            thread.stackSize = 512 << 10
             thread.start()
         }
 
@@ -82,12 +88,12 @@
         @discardableResult
         func enqueue(_ command: Command) -> Bool {
             lock.lock()
-            if isShutDown {
+            if isClosed {
                 lock.unlock()
                 return false
             }
             queue.append(command)
-            if case .shutDown = command { isShutDown = true }
+            if case .shutDown = command { isClosed = true }
             let mustWake = isAsleep
             isAsleep = false
             lock.unlock()
@@ -108,6 +114,7 @@
                 wait()
                 fireTimers()
                 collectResults()
+                if isRetiring, exchanges.isEmpty { enqueue(.shutDown) }
             }
             ccurl_multi_cleanup(multi)
             idleHandles.removeAll()
@@ -117,10 +124,17 @@
             switch command {
             case .start(let exchange): start(exchange)
             case .cancel(let exchange): abort(exchange, with: CancellationError())
-            case .resume(let exchange): if exchange.isActive { exchange.resume() }
+            case .resume(let exchange): resume(exchange)
             case .job(let job): run(job)
+            case .retire: isRetiring = true
             case .shutDown: shutDown()
             }
+        }
+
+        /// Ends every exchange. What was left in the queue before it was closed has been done.
+        private func shutDown() {
+            isRunning = false
+            for exchange in exchanges { abort(exchange, with: TransportError.closed) }
         }
 
         /// Sleeps until a socket, the timer or a command wants attention, and attends to the sockets.
@@ -144,19 +158,19 @@
         }
 
         private var sleepMilliseconds: Int32 {
-            guard let next = [timer, nextIdleCheck].compactMap({ $0 }).min() else { return -1 }
-            let left = ContinuousClock.now.duration(to: next)
+            guard let next = timer ?? nextCheck else { return -1 }
+            let left = ContinuousClock.now.duration(to: min(next, nextCheck ?? next))
             return left <= .zero ? 0 : Int32(clamping: left.milliseconds + 1)
         }
 
         private func fireTimers() {
-            guard timer != nil || nextIdleCheck != nil else { return }
+            guard timer != nil || nextCheck != nil else { return }
             let now = ContinuousClock.now
             if let due = timer, due <= now {
                 timer = nil
                 ccurl_multi_act(multi, CurlValue.timeoutSocket, 0)
             }
-            if let due = nextIdleCheck, due <= now { endIdleExchanges(now) }
+            if let due = nextCheck, due <= now { endOverdueExchanges(now) }
         }
 
         private func collectResults() {
@@ -177,82 +191,16 @@
 
     extension CurlLoop: TaskExecutor {
         /// Takes a job of a task that prefers this thread, to run it between two rounds of the loop.
+        ///
+        /// After the loop's end the job goes to the pool of threads that runs tasks otherwise: not here, for whoever
+        /// makes a task ready may hold a lock that the task is going to take.
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
-            if !enqueue(.job(job)) { run(job) }
+            if !enqueue(.job(job)) { globalConcurrentExecutor.enqueue(job) }
         }
 
         private func run(_ job: UnownedJob) {
             job.runSynchronously(on: asUnownedTaskExecutor())
-        }
-    }
-
-    // MARK: Exchanges
-
-    extension CurlLoop {
-        private func start(_ exchange: CurlExchange) {
-            guard !exchange.isCancelled else { return exchange.fail(CancellationError()) }
-            guard let handle = idleHandles.popLast() ?? CurlHandle() else {
-                return exchange.fail(TransportError(.other, "libcurl has no memory for another request."))
-            }
-            do throws(TransportError) {
-                try exchange.attach(handle, loop: self)
-            } catch {
-                exchange.detach()
-                return exchange.fail(error)
-            }
-            exchange.index = exchanges.count
-            exchanges.append(exchange)
-            ccurl_multi_add(multi, handle.easy)
-        }
-
-        /// Ends an exchange, unless it is over.
-        func abort(_ exchange: CurlExchange, with error: any Error) {
-            guard exchange.isActive else { return }
-            release(exchange)
-            exchange.fail(error)
-        }
-
-        /// Takes an exchange's handle back. An exchange that is not over loses its connection by this.
-        private func release(_ exchange: CurlExchange) {
-            guard let handle = exchange.handle else { return }
-            ccurl_multi_remove(multi, handle.easy)
-            exchange.detach()
-            let last = exchanges.removeLast()
-            if last !== exchange {
-                exchanges[exchange.index] = last
-                last.index = exchange.index
-            }
-            if idleHandles.count < Self.handlePool { idleHandles.append(handle) }
-        }
-
-        private func shutDown() {
-            isRunning = false
-            for exchange in exchanges { abort(exchange, with: TransportError.closed) }
-            let remaining = lock.withLock {
-                defer { queue.removeAll() }
-                return queue
-            }
-            for command in remaining {
-                switch command {
-                case .start(let exchange): exchange.fail(TransportError.closed)
-                case .job(let job): run(job)
-                case .cancel, .resume, .shutDown: continue
-                }
-            }
-        }
-
-        private var nextIdleCheck: ContinuousClock.Instant? {
-            guard let limit = configuration.idleTimeout else { return nil }
-            return exchanges.lazy.filter(\.isWaitingForPeer).map(\.lastActivity).min()?.advanced(by: limit)
-        }
-
-        private func endIdleExchanges(_ now: ContinuousClock.Instant) {
-            guard let limit = configuration.idleTimeout else { return }
-            let idle = exchanges.filter { $0.isWaitingForPeer && $0.lastActivity.advanced(by: limit) <= now }
-            for exchange in idle {
-                abort(exchange, with: TransportError(.idleTimeout, "Nothing was sent or received for \(limit)."))
-            }
         }
     }
 

@@ -23,7 +23,7 @@
             try setBody()
             setProxy()
             if exchange.url.utf8.starts(with: "https".utf8) { try setTLS() }
-            return try setHeaders()
+            return setHeaders()
         }
 
         private func setBasics() {
@@ -33,16 +33,14 @@
             handle.set(CurlOption.protocols, CurlValue.protocols)
             handle.set(CurlOption.http09Allowed, false)
             handle.set(CurlOption.suppressConnectHeaders, true)
-            handle.set(
-                CurlOption.connectTimeoutMilliseconds,
-                Int(clamping: configuration.connectTimeout.milliseconds)
-            )
-            if let remaining = exchange.deadline.remaining {
-                handle.set(CurlOption.timeoutMilliseconds, Int(clamping: max(1, remaining.milliseconds)))
-            }
+            // Zero would mean libcurl's own five minutes.
+            let connectTimeout = max(1, configuration.connectTimeout.milliseconds)
+            handle.set(CurlOption.connectTimeoutMilliseconds, Int(clamping: connectTimeout))
+            // Without it, giving up while a name is looked up would block until the lookup is over.
+            handle.set(CurlOption.quickExit, true)
             if request.headerFields.contains("Accept-Encoding") {
                 handle.set(CurlOption.contentDecoding, false)
-            } else {
+            } else if !isRemoved("Accept-Encoding") {
                 handle.set(CurlOption.acceptEncoding, "")
             }
             if let path = configuration.unixSocketPath { handle.set(CurlOption.unixSocketPath, path) }
@@ -84,7 +82,7 @@
             case .none:
                 if method != .get { handle.set(CurlOption.customRequest, method.rawValue) }
             case _ where method == .head:
-                throw TransportError(.other, "libcurl sends no body with HEAD.")
+                throw TransportError(.unsupportedRequest, "libcurl sends no body with HEAD; use another method.")
             case .data, .form, .multipart:
                 let data = request.httpBody.encoded() ?? Data()
                 if data.count <= Self.smallBody { setSmallBody(data) } else { setUpload(CurlUpload(data)) }
@@ -96,6 +94,7 @@
         }
 
         private func setSmallBody(_ data: Data) {
+            if !data.isEmpty { exchange.uploadLength = Int64(data.count) }
             handle.set(CurlOption.post, true)
             handle.set(CurlOption.postFieldSize, size: Int64(data.count))
             data.withUnsafeBytes { bytes in
@@ -110,6 +109,7 @@
         private func setUpload(_ upload: CurlUpload) {
             let context = UnsafeRawPointer(Unmanaged.passUnretained(exchange).toOpaque())
             exchange.upload = upload
+            exchange.uploadLength = upload.length
             handle.set(CurlOption.upload, true)
             handle.set(CurlOption.customRequest, request.httpMethod.rawValue)
             handle.set(CurlOption.inFileSize, size: upload.length ?? -1)
@@ -119,24 +119,37 @@
             handle.set(CurlOption.seekData, pointer: context)
         }
 
-        private func setHeaders() throws(TransportError) -> OpaquePointer? {
+        private func setHeaders() -> OpaquePointer? {
             var list: OpaquePointer?
-            var names: Set<String> = []
             func add(_ line: String) { list = ccurl_list_append(list, line) ?? list }
             for field in request.headerFields where !HeaderSyntax.isReserved(field.name) {
-                names.insert(field.name.lowercased())
                 add(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
             }
             // An empty header keeps libcurl from adding its own.
-            if !names.contains("expect") { add("Expect:") }
-            if !names.contains("content-type"), request.httpMethod.expectsBody || exchange.upload != nil {
-                add(request.httpBody.isNone ? "Content-Type:" : "Content-Type: application/octet-stream")
-            }
-            if !names.contains("user-agent"), let agent = configuration.userAgent {
+            if !request.headerFields.contains("Expect") { add("Expect:") }
+            if isRemoved("Accept") { add("Accept:") }
+            if let line = contentTypeLine { add(line) }
+            if let agent = configuration.userAgent, !request.headerFields.contains("User-Agent"),
+                !isRemoved("User-Agent")
+            {
                 handle.set(CurlOption.userAgent, agent)
             }
             handle.set(CurlOption.httpHeader, pointer: list.map(UnsafeRawPointer.init))
             return list
+        }
+
+        /// What to say of the body's type where the request's headers say nothing: libcurl would call it a form (L19).
+        private var contentTypeLine: String? {
+            if request.headerFields.contains("Content-Type") { return nil }
+            if request.httpBody.isNone { return request.httpMethod.expectsBody ? "Content-Type:" : nil }
+            if isRemoved("Content-Type") { return "Content-Type:" }
+            return "Content-Type: \(request.httpBody.contentType ?? "application/octet-stream")"
+        }
+
+        /// Whether the request does without a header that is added by default.
+        private func isRemoved(_ name: String) -> Bool {
+            request.removedHeaders.contains { $0.isEqualIgnoringAsciiCase(to: name) }
+                && !request.headerFields.contains(name)
         }
     }
 #endif

@@ -5,7 +5,8 @@
     /// Sends requests with libcurl, over one event loop on a thread of its own. The default on Linux.
     ///
     /// libcurl is found at run time; nothing has to be installed where Foundation's networking works. One transport keeps
-    /// its connections for as long as it lives; share it between domains.
+    /// its connections for as long as it lives; share it between domains. When the last reference to it goes, its thread
+    /// ends as soon as nothing is in flight any more.
     ///
     /// ```swift
     /// var configuration = CurlConfiguration()
@@ -33,7 +34,7 @@
         }
 
         deinit {
-            shutDown()
+            loop.enqueue(.retire)
         }
 
         /// The version of libcurl, such as `7.88.1`; nil where there is none.
@@ -95,10 +96,9 @@
         private func exchange(for params: HttpRequestParams, until deadline: Deadline) throws(TransportError)
             -> CurlExchange
         {
-            let host = params.baseURL?.host ?? ""
-            if deadline.remaining == .zero { throw deadline.error(waitingFor: host) }
             var request = params
             request.headerFields = params.headerFields(over: defaultValues.current)
+            try request.checkSyntax()
             let url = params.baseURL.map(params.absoluteTarget) ?? ""
             return CurlExchange(request, to: url, until: deadline)
         }

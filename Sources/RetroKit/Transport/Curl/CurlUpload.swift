@@ -44,7 +44,7 @@
                 source = .file(try FileHandle(forReadingFrom: url), path: url.path)
                 length = Int64(bytes)
             } catch {
-                throw TransportError(.other, "The file \(url.path) cannot be read.", underlying: error)
+                throw TransportError(.unreadableBody, "The file \(url.path) cannot be read.", underlying: error)
             }
         }
 
@@ -52,6 +52,10 @@
         init(_ stream: HttpUploadStream, for exchange: CurlExchange, on loop: CurlLoop) {
             source = .pump(CurlUploadPump(stream) { [weak loop] in loop?.enqueue(.resume(exchange)) })
             length = stream.length
+        }
+
+        deinit {
+            if case .pump(let pump) = source { pump.stop() }
         }
 
         /// Writes the next bytes.
@@ -65,7 +69,7 @@
             case .file(let file, let path):
                 return read(file, path, into: room)
             case .pump(let pump):
-                return pump.read(into: room)
+                return counted(pump.read(into: room))
             }
         }
 
@@ -73,10 +77,21 @@
             let wanted = min(room.count, Int(length ?? 0) - offset)
             let count = pread(file.fileDescriptor, room.baseAddress, wanted, off_t(offset))
             guard count >= 0, count > 0 || wanted == 0 else {
-                return .failed(TransportError(.other, "The file \(path) became shorter while it was sent."))
+                return .failed(TransportError(.unreadableBody, "The file \(path) became shorter while it was sent."))
             }
             offset += count
             return .bytes(count)
+        }
+
+        /// Holds a stream to the length that was announced, or the server would wait for the rest or take it for the next
+        /// request.
+        private func counted(_ outcome: Outcome) -> Outcome {
+            guard case .bytes(let count) = outcome, let length else { return outcome }
+            offset += count
+            if count > 0 ? Int64(offset) <= length : Int64(offset) == length { return outcome }
+            let sentence =
+                "The body's stream has \(count > 0 ? "more" : "fewer") bytes than the \(length) it announced."
+            return .failed(TransportError(.unreadableBody, sentence))
         }
 
         /// Goes to a position, for a request that is sent again; false when the bytes are gone.

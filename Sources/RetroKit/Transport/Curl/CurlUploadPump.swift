@@ -2,11 +2,12 @@
     import Foundation
 
     /// Carries the chunks of an asynchronous stream over to the loop's thread, one chunk ahead of what is sent.
-    final class CurlUploadPump: @unchecked Sendable {  // the state is behind the lock
+    final class CurlUploadPump: @unchecked Sendable {  // the state is behind the lock; `task` is set once, at first
         private let lock = NSLock()
         private var chunk = Data()
         private var ending: Result<Void, any Error>?
         private var waiter: CheckedContinuation<Void, Never>?
+        private var isStopped = false
         private var task: Task<Void, Never>?
 
         /// Begins to read a stream.
@@ -15,33 +16,39 @@
         ///   - stream: The stream.
         ///   - notify: Tells the loop that there is something to read.
         init(_ stream: HttpUploadStream, notify: @escaping @Sendable () -> Void) {
-            task = Task { [weak self] in
+            task = Task { [self] in
                 var ending = Result<Void, any Error>.success(())
                 do {
                     for try await chunk in try await stream.open() {
-                        guard let pump = self else { return }
-                        await pump.offer(chunk, notify)
+                        await offer(chunk, notify)
                         try Task.checkCancellation()
                     }
                 } catch {
                     ending = .failure(error)
                 }
-                self?.end(ending, notify)
+                end(ending, notify)
             }
         }
 
-        deinit {
+        /// Ends the reading: the exchange is over, and nobody comes for the bytes any more.
+        func stop() {
+            let waiter = lock.withLock {
+                isStopped = true
+                defer { self.waiter = nil }
+                return self.waiter
+            }
             task?.cancel()
             waiter?.resume()
         }
 
         private func offer(_ chunk: Data, _ notify: () -> Void) async {
+            if chunk.isEmpty { return }
             await withCheckedContinuation { continuation in
-                lock.withLock {
-                    self.chunk = chunk
-                    waiter = continuation
+                let isStopped = lock.withLock {
+                    if !self.isStopped { (self.chunk, waiter) = (chunk, continuation) }
+                    return self.isStopped
                 }
-                notify()
+                if isStopped { continuation.resume() } else { notify() }
             }
         }
 

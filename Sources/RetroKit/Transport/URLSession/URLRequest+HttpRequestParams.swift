@@ -18,7 +18,16 @@ extension URLRequest {
     init(_ params: HttpRequestParams, over defaults: TransportConfiguration.Values, until deadline: Deadline)
         throws(TransportError)
     {
+        var params = params
+        params.headerFields = params.headerFields(over: defaults)
+        try params.checkSyntax()
         let body = params.httpBody.encoded()
+        guard body != nil || params.httpBody.isNone else {
+            throw TransportError(
+                .unsupportedRequest,
+                "URLSessionTransport sends no bodies from files and streams yet; read the bytes into memory."
+            )
+        }
         guard body == nil || !params.httpMethod.forbidsBody else {
             throw TransportError(
                 .unsupportedRequest,
