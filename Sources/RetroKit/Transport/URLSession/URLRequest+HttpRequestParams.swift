@@ -18,9 +18,7 @@ extension URLRequest {
     init(_ params: HttpRequestParams, over defaults: TransportConfiguration.Values, until deadline: Deadline)
         throws(TransportError)
     {
-        var params = params
-        params.headerFields = params.headerFields(over: defaults)
-        try params.checkSyntax()
+        let params = try params.readyToSend(over: defaults)
         let body = params.httpBody.encoded()
         guard body != nil || params.httpBody.isNone else {
             throw TransportError(
@@ -39,7 +37,7 @@ extension URLRequest {
         httpBody = body
         httpShouldHandleCookies = false
         timeoutInterval = Self.wholeSeconds(above: deadline.remaining)
-        allHTTPHeaderFields = Self.dictionary(of: try params.fieldsToSend(over: defaults))
+        allHTTPHeaderFields = Self.dictionary(of: params.headerFields)
     }
 
     /// The URL, which must be the request's target to the byte. libcurl would take dot segments out of it.

@@ -50,11 +50,8 @@ struct URLSessionRequestTests {
             }
         }
         #expect(error?.kind == .invalidURL)
-        #expect(
-            error?.message
-                == "URLSession would change the URL at 127.0.0.1: path and query have to be percent-encoded and free of "
-                + "dot segments."
-        )
+        #expect(error?.message.contains("127.0.0.1") == true)
+        #expect(error?.message.contains("s3cret") == false)
         #expect(server.requests.isEmpty)
     }
 
