@@ -109,6 +109,7 @@
             } onCancel: {
                 exchange.cancel(on: loop)
             }
+            return exchange.result
         }
 
         private func stream(_ exchange: CurlExchange) async throws -> HttpStreamingResponse {
