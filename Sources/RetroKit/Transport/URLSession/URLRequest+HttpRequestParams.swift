@@ -8,7 +8,7 @@ extension URLRequest {
     /// A week: URLSession's own limits only guard against tasks that never end. The call's deadline is RetroKit's.
     static let longestTimeout: TimeInterval = 7 * 24 * 60 * 60
 
-    /// Makes the URLSession request of one exchange.
+    /// Makes the URLSession request of one exchange. A body that is not in memory goes beside it, as a file.
     ///
     /// - Parameters:
     ///   - params: The request, its base URL resolved.
@@ -19,14 +19,7 @@ extension URLRequest {
         throws(TransportError)
     {
         let params = try params.readyToSend(over: defaults)
-        let body = params.httpBody.encoded()
-        guard body != nil || params.httpBody.isNone else {
-            throw TransportError(
-                .unsupportedRequest,
-                "URLSessionTransport sends no bodies from files and streams yet; read the bytes into memory."
-            )
-        }
-        guard body == nil || !params.httpMethod.forbidsBody else {
+        guard params.httpBody.isNone || !params.httpMethod.forbidsBody else {
             throw TransportError(
                 .unsupportedRequest,
                 "URLSession sends no body with \(params.httpMethod); use another method."
@@ -34,7 +27,7 @@ extension URLRequest {
         }
         self.init(url: try Self.url(of: params))
         httpMethod = params.httpMethod.rawValue
-        httpBody = body
+        httpBody = params.httpBody.encoded()
         httpShouldHandleCookies = false
         timeoutInterval = Self.wholeSeconds(above: deadline.remaining)
         allHTTPHeaderFields = Self.dictionary(of: params.headerFields)

@@ -26,7 +26,8 @@ import Foundation
 ///   a stream, and a path with dot segments (``TransportError/Kind/invalidURL``).
 /// - Response headers come as a dictionary: their order is lost, repeated fields are joined with a comma, which for
 ///   `Set-Cookie` cannot be undone, and names may be respelled (`ETag` as `Etag`).
-/// - The response is held in memory up to ``maximumResponseSize``, and a server cannot be slowed down while it sends.
+/// - A streamed request body is written to a temporary file before it is sent. A response is held in memory, up to
+///   ``maximumResponseSize``, and its sender cannot be held back.
 ///
 /// On Linux, in FoundationNetworking of Swift 6.3:
 /// - Three kinds of response end the whole process: one with trailer fields after its chunks, one whose connection is
@@ -90,8 +91,7 @@ public final class URLSessionTransport: ConfiguredTransport {
         let deadline = Deadline(after: params.timeout)
         let defaults = defaultValues.current
         var result = try await redirects.follow(params.resolved(with: defaults)) { params in
-            let request = try URLRequest(params, over: defaults, until: deadline)
-            return try await exchange(request, with: params.baseURL?.host ?? "", until: deadline)
+            try await exchange(params, over: defaults, until: deadline)
         }
         result.timings = HttpTimings(total: start.duration(to: .now))
         return result
@@ -103,10 +103,20 @@ public final class URLSessionTransport: ConfiguredTransport {
         session.close()
     }
 
-    private func exchange(_ request: URLRequest, with host: String, until deadline: Deadline) async throws
-        -> HttpOperationResult
-    {
-        let exchange = URLSessionExchange(host: host, deadline: deadline, maximumResponseSize: maximumResponseSize)
+    private func exchange(
+        _ params: HttpRequestParams,
+        over defaults: TransportConfiguration.Values,
+        until deadline: Deadline
+    ) async throws -> HttpOperationResult {
+        let host = params.baseURL?.host ?? ""
+        let request = try URLRequest(params, over: defaults, until: deadline)
+        let file = try await UploadFile.make(for: params.httpBody, to: host, until: deadline)
+        let exchange = URLSessionExchange(
+            host: host,
+            file: file,
+            deadline: deadline,
+            maximumResponseSize: maximumResponseSize
+        )
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 exchange.run(request, in: session, answering: continuation)

@@ -34,11 +34,11 @@ struct URLSessionErrorTests {
     @Test(arguments: [
         (LoopbackResponse.hangUp, TransportError.Kind.connectionLost), (.reset, .connectionLost),
         (.text("complete").closing(afterBytes: 12), .connectionLost),
-        (.text("complete").contentLength(20).closingConnection(), .connectionLost),
+        (.text("complete").contentLength(20).closingConnection(), .incompleteResponse),
         (.raw(Data("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n".utf8)), .protocolViolation),
         (
             .raw(Data("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nok".utf8)).closing(afterBytes: 500),
-            .connectionLost
+            .incompleteResponse
         ),
         (.raw(Data("garbage".utf8)).closing(afterBytes: 500), .protocolViolation),
         (.raw(Data("HTTP/1.1 200 OK\r\nno colon\r\n\r\n".utf8)), .protocolViolation),
@@ -102,7 +102,7 @@ struct URLSessionErrorTests {
         (.unknown, "HTTP/2 stream 1 was not closed cleanly: INTERNAL_ERROR (err 2)", .connectionLost),
         (.unknown, "Failed writing header", .protocolViolation), (.unknown, "Out of memory", .protocolViolation),
         (.unknown, "Operation timed out after 5000 milliseconds", .timeout), (.unknown, "", .other),
-        (.timedOut, "Failed to connect to a.test port 80: Connection timed out", .cannotConnect),
+        (.timedOut, "Failed to connect to a.test port 80: Connection timed out", .connectTimeout),
         (.timedOut, "", .timeout), (.badServerResponse, "Empty reply from server", .connectionLost),
         (.badServerResponse, "", .protocolViolation), (.unsupportedURL, "", .invalidURL),
         (.badURL, "HTTP URL must have a host", .invalidURL),
@@ -118,6 +118,13 @@ struct URLSessionErrorTests {
         let error = TransportError(URLError(code, userInfo: [NSLocalizedDescriptionKey: text]), from: "a.test")
         #expect(error.kind == kind)
         #expect((error.underlying as? URLError)?.code == code)
+    }
+
+    @Test func tellsALostResponseFromALostRequest() {
+        let error = URLError(.networkConnectionLost)
+        #expect(TransportError(error, from: "a.test").kind == .connectionLost)
+        #expect(TransportError(error, from: "a.test", inMidResponse: true).kind == .incompleteResponse)
+        #expect(TransportError(URLError(.timedOut), from: "a.test", inMidResponse: true).kind == .timeout)
     }
 
     @Test func keepsUrlsOutOfItsTexts() {

@@ -84,7 +84,7 @@ struct URLSessionRedirectTests {
         for name in ["Authorization", "Cookie", "X-Api-Key", "X-Tenant"] { #expect(leaked[name] == nil) }
     }
 
-    /// B113, L28.
+    /// B113, B114, L26, L28.
     @Test(arguments: [301, 302, 303, 307, 308])
     func returnsTheBodyOfARedirectThatIsNotFollowed(status: Int) async throws {
         server.enqueue(.text("moved", status: status).header("Location", "/to").header("X-Repo-Commit", "1"))

@@ -113,7 +113,7 @@ struct URLSessionRequestTests {
     }
 
     @Test func sendsALargeBodyWhole() async throws {
-        let body = Data(repeating: 0x5A, count: 3_000_000)
+        let body = Data(repeating: 0x5A, count: 1_000_000)
         let request = try await recorded {
             $0.httpMethod = .put
             $0.httpBody = .data(body, contentType: "application/zip")

@@ -52,6 +52,13 @@ struct URLSessionResponseTests {
         #expect(try await send().body == body)
     }
 
+    /// B132, L37.
+    @Test func undoesTheContentCoding() async throws {
+        let zipped = try #require(Data(base64Encoded: "H4sIAAAAAAACA6vKLChITQEAV2jC4gYAAAA="))
+        server.enqueue(.data(zipped).header("Content-Encoding", "gzip"))
+        #expect(try await send().body == Data("zipped".utf8))
+    }
+
     @Test func takesNoBodyFromHead() async throws {
         server.route(.get, "/x", .text("not sent"))
         let result = try await send(.head)
@@ -74,11 +81,13 @@ struct URLSessionResponseTests {
         #expect(headerFields["x-utf8"] == "caf\u{E9}")
     }
 
+    /// B129, L27.
     @Test func measuresTheCall() async throws {
         server.enqueue(.redirect(to: "/y").delayed(.milliseconds(60)), .text("ok").delayed(.milliseconds(60)))
+        let start = ContinuousClock.now
         let total = try #require(try await send().timings?.total)
         #expect(total >= .milliseconds(120))
-        #expect(total < .seconds(3))
+        #expect(total <= start.duration(to: .now))
     }
 
     /// B074, L03: at once and with the whole body, whatever the framing and however slowly it comes.
@@ -129,14 +138,14 @@ struct URLSessionResponseTests {
         #expect(result.body == Data("no".utf8))
     }
 
-    /// B068, L24.
+    /// B068, B103, L22, L24: a sender cannot be held back, so there is an end to what is kept.
     @Test func endsAResponseThatIsTooLarge() async throws {
         let transport = URLSessionTransport(maximumResponseSize: 100_000)
         server.enqueue(.data(Data(count: 100_000)), .data(Data(count: 100_001)))
         #expect(try await send(over: transport).body.count == 100_000)
         let error = await #expect(throws: TransportError.self) { try await send(over: transport) }
         #expect(error?.kind == .responseTooLarge)
-        #expect(error?.message == "The response from 127.0.0.1 is larger than 100000 bytes.")
+        #expect(error?.message == "The response is larger than 100000 bytes.")
     }
 
     /// B068: the length that HEAD announces is of no body.
@@ -146,7 +155,7 @@ struct URLSessionResponseTests {
         #expect(try await send(.head, over: transport).headerFields["Content-Length"] == "999999999999")
     }
 
-    /// B068: the server sees the connection close.
+    /// B068, B104, L23: the server sees the connection close.
     @Test func hangsUpOnAnEndlessResponse() async throws {
         let chunk = Data(repeating: 0x78, count: 10_000)
         server.enqueue(.chunked(Array(repeating: chunk, count: 2_000), every: .milliseconds(2)))
