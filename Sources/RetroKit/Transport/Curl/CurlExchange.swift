@@ -144,17 +144,16 @@
         func finish(_ code: Int32) {
             if let failure { return fail(failure) }
             guard code == 0 else { return fail(CurlFailure(code, facts, self).error) }
+            // libcurl is content with a head that ends with the connection.
+            guard head.isComplete else {
+                return fail(TransportError(.incompleteResponse, "The response from \(host) ends within its head."))
+            }
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
                 continuation.resume()
-            case .stream(let buffer, _):
-                guard isHeadDelivered else {
-                    return fail(TransportError(.protocolViolation, "The response has no head."))
-                }
-                buffer.finish()
-            case nil:
-                return
+            case .stream(let buffer, _): buffer.finish()
+            case nil: return
             }
         }
 

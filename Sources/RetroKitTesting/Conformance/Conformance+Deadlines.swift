@@ -1,0 +1,107 @@
+import Foundation
+import RetroKit
+
+extension TransportConformance {
+    static let deadlineRequirements = [
+        Requirement("ends at the deadline when nothing comes, and closes the connection") { run in
+            await run.expectTimeout(after: .milliseconds(300), .silence)
+            try await run.server.waitForDisconnections(1)
+        },
+        Requirement("ends at the deadline when half a head comes") { run in
+            await run.expectTimeout(after: .milliseconds(300), .raw("HTTP/1.1 200 OK\r\nContent-Le"))
+            try await run.server.waitForOpenConnections(0)
+        },
+        Requirement("ends at the deadline when a body drips") { run in
+            let chunks = Array(repeating: Data("x".utf8), count: 200)
+            await run.expectTimeout(after: .milliseconds(400), .chunked(chunks, every: .milliseconds(50)))
+            try await run.server.waitForDisconnections(1)
+        },
+        Requirement("ends at the deadline when a head drips") { run in
+            let slow = LoopbackResponse.raw("HTTP/1.1 200 OK\r\n" + String(repeating: "X-A: 1\r\n", count: 400))
+            await run.expectTimeout(after: .milliseconds(400), slow.throttled(bytes: 8, every: .milliseconds(50)))
+        },
+        Requirement("keeps to limits below a second") { run in
+            run.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
+            for limit in [Duration.milliseconds(900), .milliseconds(700)] {
+                run.expect("the status within \(limit)", try await run.get(timeout: limit).statusCode, is: 200)
+            }
+            run.server.route(.get, "/late", .text("ok").delayed(.seconds(2)))
+            await run.expectTimeout(after: .milliseconds(250), path: "/late")
+        },
+        Requirement("counts redirects into the deadline") { run in
+            run.server.route(.get, "/", .redirect(to: "/").delayed(.milliseconds(150)))
+            await run.expectTimeout(after: .milliseconds(400))
+            run.expect("it followed some redirects", run.server.requests.count > 1)
+        },
+        Requirement("refuses to begin when no time is left") { run in
+            await run.expectFailure(.timeout, of: "a call without time") { try await run.get(timeout: .zero) }
+        },
+        Requirement("waits as long as it takes without a deadline") { run in
+            run.server.route(.get, "/", .text("ok").delayed(.milliseconds(1500)))
+            run.expect("the status", try await run.get(timeout: nil).statusCode, is: 200)
+        },
+    ]
+
+    static let cancellationRequirements = [
+        Requirement("ends a cancelled call at once and closes its connection") { run in
+            run.server.enqueue(.silence)
+            let call = Task { try await run.get() }
+            try await run.server.waitForRequests(1)
+            await run.expectCancellation(of: call)
+            try await run.server.waitForDisconnections(1)
+        },
+        Requirement("ends a call that is cancelled while its body comes") { run in
+            let chunks = Array(repeating: Data("x".utf8), count: 1000)
+            run.server.enqueue(.chunked(chunks, every: .milliseconds(5)))
+            let call = Task { try await run.get() }
+            try await run.server.waitForRequests(1)
+            try await Task.sleep(for: .milliseconds(50))
+            await run.expectCancellation(of: call)
+            try await run.server.waitForDisconnections(1)
+        },
+        Requirement("ends a call that is cancelled after a redirect") { run in
+            run.server.enqueue(.redirect(to: "/new"), .silence)
+            let call = Task { try await run.get() }
+            try await run.server.waitForRequests(2)
+            await run.expectCancellation(of: call)
+            try await run.server.waitForDisconnections(1)
+        },
+        Requirement("sends nothing when the task is cancelled before") { run in
+            let request = try run.request()
+            let call = Task {
+                while !Task.isCancelled { await Task.yield() }
+                return try await run.send(request)
+            }
+            await run.expectCancellation(of: call)
+            try await Task.sleep(for: .milliseconds(30))
+            run.expect("the number of requests", run.server.requests.count, is: 0)
+        },
+        Requirement("leaves other calls alone when one is cancelled") { run in
+            run.server.route(.get, "/stuck", .silence)
+            run.server.route(.get, "/slow", .text("ok").delayed(.milliseconds(200)))
+            let stuck = Task { try await run.get("/stuck") }
+            let others = (0..<5).map { _ in Task { try await run.get("/slow") } }
+            try await run.server.waitForRequests(6)
+            await run.expectCancellation(of: stuck)
+            for other in others { run.expect("another call's status", try await other.value.statusCode, is: 200) }
+        },
+        Requirement("does not mind a cancellation that comes too late") { run in
+            let call = Task { try await run.receive(.text("ok")) }
+            run.expect("the status", try await call.value.statusCode, is: 200)
+            call.cancel()
+            run.expect("the status after it", try await run.receive(.text("ok")).statusCode, is: 200)
+        },
+    ]
+}
+
+extension ConformanceRun {
+    /// Notes a call that does not end with a timeout, after its limit and not much later.
+    fileprivate func expectTimeout(after limit: Duration, _ response: LoopbackResponse? = nil, path: String = "/") async {
+        if let response { server.enqueue(response) }
+        let start = ContinuousClock.now
+        await expectFailure(.timeout, of: "a call that takes too long") { try await get(path, timeout: limit) }
+        let taken = start.duration(to: .now)
+        expect("the call took at least \(limit): \(taken)", taken >= limit)
+        expect("the call took not much more than \(limit): \(taken)", taken < limit + .seconds(1))
+    }
+}
