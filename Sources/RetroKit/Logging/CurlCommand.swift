@@ -35,7 +35,7 @@ package struct CurlCommand: CustomStringConvertible {
             flags.append("--request \(request.httpMethod)")
         }
         if url.utf8.contains(where: { "[]{}".utf8.contains($0) }) { flags.append("--globoff") }
-        if url.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) { flags.append("--path-as-is") }
+        if DotSegment.first(in: url.prefix { $0 != "?" }) != nil { flags.append("--path-as-is") }
         return flags
     }
 

@@ -67,7 +67,9 @@ extension TransportConformance {
             run.server.route(.post, "/", .status(200))
             run.server.route(.get, "/", .status(200))
             for method in [HttpMethod.get, .post] {
-                for body in [.file(file.url, contentType: nil), .stream(stream), .data(Data("file".utf8), contentType: nil)]
+                for body in [
+                    .file(file.url, contentType: nil), .stream(stream), .data(Data("file".utf8), contentType: nil),
+                ]
                     as [HttpBody]
                 {
                     do {

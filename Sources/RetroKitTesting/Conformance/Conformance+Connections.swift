@@ -103,7 +103,10 @@ extension TransportConformance {
                 try await group.waitForAll()
             }
             run.expect("each has its requests", [run.server.requests.count, other.requests.count], is: [20, 20])
-            run.expect("the own ones have the header", run.server.requests.allSatisfy { $0.headers.contains("X-Default") })
+            run.expect(
+                "the own ones have the header",
+                run.server.requests.allSatisfy { $0.headers.contains("X-Default") }
+            )
             for name in ["Authorization", "X-Default"] {
                 run.expect("the others have no \(name)", !other.requests.contains { $0.headers.contains(name) })
             }

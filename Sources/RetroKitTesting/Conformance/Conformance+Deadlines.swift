@@ -5,23 +5,20 @@ extension TransportConformance {
     static let deadlineRequirements = [
         Requirement("ends at the deadline when nothing comes, and closes the connection") { run in
             await run.expectTimeout(after: .milliseconds(300), .silence)
-            try await run.server.waitForDisconnections(1)
         },
         Requirement("ends at the deadline when half a head comes") { run in
             await run.expectTimeout(after: .milliseconds(300), .raw("HTTP/1.1 200 OK\r\nContent-Le"))
-            try await run.server.waitForOpenConnections(0)
         },
         Requirement("ends at the deadline when a body drips") { run in
             let chunks = Array(repeating: Data("x".utf8), count: 200)
             await run.expectTimeout(after: .milliseconds(400), .chunked(chunks, every: .milliseconds(50)))
-            try await run.server.waitForDisconnections(1)
         },
         Requirement("ends at the deadline when a head drips") { run in
             let slow = LoopbackResponse.raw("HTTP/1.1 200 OK\r\n" + String(repeating: "X-A: 1\r\n", count: 400))
             await run.expectTimeout(after: .milliseconds(400), slow.throttled(bytes: 8, every: .milliseconds(50)))
         },
         Requirement("keeps to limits below a second") { run in
-            run.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
+            run.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)).closingConnection())
             for limit in [Duration.milliseconds(900), .milliseconds(700)] {
                 run.expect("the status within \(limit)", try await run.get(timeout: limit).statusCode, is: 200)
             }
@@ -29,8 +26,8 @@ extension TransportConformance {
             await run.expectTimeout(after: .milliseconds(250), path: "/late")
         },
         Requirement("counts redirects into the deadline") { run in
-            run.server.route(.get, "/", .redirect(to: "/").delayed(.milliseconds(150)))
-            await run.expectTimeout(after: .milliseconds(400))
+            run.server.route(.get, "/", .redirect(to: "/").delayed(.milliseconds(100)))
+            await run.expectTimeout(after: .milliseconds(700), closing: false)
             run.expect("it followed some redirects", run.server.requests.count > 1)
         },
         Requirement("refuses to begin when no time is left") { run in
@@ -69,7 +66,7 @@ extension TransportConformance {
         Requirement("sends nothing when the task is cancelled before") { run in
             let request = try run.request()
             let call = Task {
-                while !Task.isCancelled { await Task.yield() }
+                try? await Task.sleep(for: .seconds(60))
                 return try await run.send(request)
             }
             await run.expectCancellation(of: call)
@@ -95,13 +92,24 @@ extension TransportConformance {
 }
 
 extension ConformanceRun {
-    /// Notes a call that does not end with a timeout, after its limit and not much later.
-    fileprivate func expectTimeout(after limit: Duration, _ response: LoopbackResponse? = nil, path: String = "/") async {
+    /// Notes a call that does not end with a timeout, after its limit and not much later, or leaves its connection open.
+    fileprivate func expectTimeout(
+        after limit: Duration,
+        _ response: LoopbackResponse? = nil,
+        path: String = "/",
+        closing: Bool = true
+    ) async {
         if let response { server.enqueue(response) }
         let start = ContinuousClock.now
         await expectFailure(.timeout, of: "a call that takes too long") { try await get(path, timeout: limit) }
         let taken = start.duration(to: .now)
         expect("the call took at least \(limit): \(taken)", taken >= limit)
-        expect("the call took not much more than \(limit): \(taken)", taken < limit + .seconds(1))
+        expect("the call took not much more than \(limit): \(taken)", taken < limit + .seconds(2))
+        guard closing else { return }
+        do {
+            try await server.waitForOpenConnections(0)
+        } catch {
+            note("the connection stayed open")
+        }
     }
 }

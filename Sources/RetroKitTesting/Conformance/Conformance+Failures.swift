@@ -9,15 +9,19 @@ extension TransportConformance {
                 await run.expectFailure(.connectionLost, of: "\(response)") { try await run.get() }
             }
         },
-        Requirement("tells when a response is cut short") { run in
-            let whole = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n0123456789"
-            let chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"
-            let cuts = [8, 12, 25, 35, 39, 48].map { String(decoding: whole.utf8.prefix($0), as: UTF8.self) }
-            for text in cuts + [chunks, chunks + "5\r\nhe", chunks + "0"] {
-                run.server.enqueue(.raw(text).closing(afterBytes: text.utf8.count))
-                await run.expectFailure(.incompleteResponse, .connectionLost, of: "\(text.debugDescription)") {
-                    try await run.get()
-                }
+        Requirement("tells when a head is cut short", needs: .truncatedHeads) { run in
+            let head = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n"
+            for length in [1, 8, 12, 15, 17, 25, 36, 37] {
+                await run.expectTruncation(of: String(decoding: head.utf8.prefix(length), as: UTF8.self))
+            }
+        },
+        Requirement("tells when a body is cut short") { run in
+            let plain = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n"
+            let chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+            for text in [
+                plain, plain + "012345678", chunks, chunks + "5\r\nhello\r\n", chunks + "5\r\nhe", chunks + "0",
+            ] {
+                await run.expectTruncation(of: text)
             }
         },
         Requirement("tells when a response is no HTTP") { run in
@@ -61,4 +65,12 @@ extension TransportConformance {
             run.expect("the status", try await run.receive(.text("ok")).statusCode, is: 200)
         },
     ]
+}
+
+extension ConformanceRun {
+    /// Notes a response that ends too early and is taken for a whole one.
+    fileprivate func expectTruncation(of text: String) async {
+        server.enqueue(.raw(text).closing(afterBytes: text.utf8.count))
+        await expectFailure(.incompleteResponse, .connectionLost, of: text.debugDescription) { try await get() }
+    }
 }

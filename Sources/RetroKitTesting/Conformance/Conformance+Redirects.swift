@@ -18,16 +18,27 @@ extension TransportConformance {
                 let request = try await run.redirected(.post, body, by: status)
                 let staysPost = status > 303
                 run.expect("the method after \(status)", request.method, is: staysPost ? .post : .get)
-                run.expect("the body after \(status) is right", request.body == (staysPost ? run.bytes(100_000) : Data()))
+                run.expect(
+                    "the body after \(status) is right",
+                    request.body == (staysPost ? run.bytes(100_000) : Data())
+                )
                 run.expect("the type after \(status)", request.headers["Content-Type"], is: staysPost ? "a/b" : nil)
-                run.expect("the length after \(status)", request.headers["Content-Length"], is: staysPost ? "100000" : nil)
+                run.expect(
+                    "the length after \(status)",
+                    request.headers["Content-Length"],
+                    is: staysPost ? "100000" : nil
+                )
                 run.expect("the other header", request.headers["X-A"], is: "1")
             }
         },
         Requirement("keeps other methods, but for 303") { run in
             for method in [HttpMethod.put, .patch, .delete] {
                 for status in [301, 302, 303, 307, 308] {
-                    let request = try await run.redirected(method, .data(Data("1".utf8), contentType: "a/b"), by: status)
+                    let request = try await run.redirected(
+                        method,
+                        .data(Data("1".utf8), contentType: "a/b"),
+                        by: status
+                    )
                     run.expect("\(method) after \(status)", request.method, is: status == 303 ? .get : method)
                     run.expect("the body after \(status)", request.text, is: status == 303 ? "" : "1")
                 }
@@ -39,7 +50,8 @@ extension TransportConformance {
         Requirement("finds the place that a Location means") { run in
             for (location, target) in [
                 ("next", "/a/next"), ("../b?x=1", "/b?x=1"), ("?y=2", "/a/start?y=2"), ("/c#part", "/c"),
-                ("//127.0.0.1:\(run.server.port)/d", "/d"), ("\(run.server.baseURL)", "/"), ("/e%2Ff/%7eg", "/e%2Ff/%7eg"),
+                ("//127.0.0.1:\(run.server.port)/d", "/d"), ("\(run.server.baseURL)", "/"),
+                ("/e%2Ff/%7eg", "/e%2Ff/%7eg"),
                 ("/ä b", "/%C3%A4%20b"),
             ] {
                 run.server.clearRecords()
@@ -75,7 +87,8 @@ extension TransportConformance {
             let other = try LoopbackServer()
             defer { other.stop() }
             let headers: HttpHeaders = [
-                "Authorization": "Bearer t", "Cookie": "a=1", "Proxy-Authorization": "Basic x", "X-Api-Key": "k", "X-A": "1",
+                "Authorization": "Bearer t", "Cookie": "a=1", "Proxy-Authorization": "Basic x", "X-Api-Key": "k",
+                "X-A": "1",
             ]
             run.server.route(.get, "/away", .redirect(to: "\(other.baseURL)/there"))
             other.route(.get, "/there", .redirect(to: "\(run.server.baseURL)/back"))
@@ -112,7 +125,8 @@ extension TransportConformance {
 
 extension ConformanceRun {
     /// Has a request redirected and returns the one that came of it.
-    fileprivate func redirected(_ method: HttpMethod, _ body: HttpBody, by status: Int) async throws -> RecordedRequest {
+    fileprivate func redirected(_ method: HttpMethod, _ body: HttpBody, by status: Int) async throws -> RecordedRequest
+    {
         server.clearRecords()
         server.enqueue(.redirect(to: "/new", status: status), .status(200))
         _ = try await send(request(method, "/old", headers: ["X-A": "1"], body: body))

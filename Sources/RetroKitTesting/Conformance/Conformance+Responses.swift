@@ -6,7 +6,8 @@ extension TransportConformance {
         Requirement("returns every status as a result, with its body") { run in
             let body = Data("a body".utf8)
             for status in [
-                200, 201, 202, 203, 206, 226, 299, 300, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 415,
+                200, 201, 202, 203, 206, 226, 299, 300, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413,
+                415,
                 416, 418, 421, 422, 426, 428, 429, 431, 451, 499, 500, 501, 502, 503, 504, 505, 599,
             ] {
                 let result = try await run.receive(.data(body, status: status))

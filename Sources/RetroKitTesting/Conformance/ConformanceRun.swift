@@ -108,7 +108,7 @@ extension ConformanceRun {
         return nil
     }
 
-    /// Notes a call that does not end with `CancellationError` within a second.
+    /// Notes a call that does not end with `CancellationError` at once.
     func expectCancellation(of call: Task<some Sendable, any Error>) async {
         let start = ContinuousClock.now
         call.cancel()

@@ -9,6 +9,8 @@ extension TransportConformance {
             self.rawValue = rawValue
         }
 
+        /// `.` and `..` in a path reach the server.
+        public static let dotSegments = Capability(rawValue: "dot segments")
         /// Header fields keep their order, and repeated ones stay apart, in requests and responses.
         public static let headerOrder = Capability(rawValue: "header order")
         /// Fields after a chunked body are delivered.
@@ -16,6 +18,8 @@ extension TransportConformance {
         /// Responses that are slightly wrong but clear are understood: a status line without a reason phrase, Latin-1 in a
         /// header, no space behind a header's colon.
         public static let lenientParsing = Capability(rawValue: "lenient parsing")
+        /// A connection that ends within a response's head is an error like any other.
+        public static let truncatedHeads = Capability(rawValue: "truncated heads")
         /// A redirect that is not followed for want of a `Location` has its body.
         public static let redirectBodies = Capability(rawValue: "bodies of redirects")
         /// A GET may have a body.

@@ -53,7 +53,9 @@ extension TransportConformance {
         ///   - lacking: What the transport is known not to do; nothing by default.
         /// - Throws: ``Violation`` when the transport breaks the rule, or keeps it although that is declared to be lacking.
         public func check(_ transport: any HttpTransport, lacking: Set<Capability> = []) async throws {
-            let violation = try await violation(by: transport)
+            await ConformanceGate.shared.enter()
+            let violation = await violation(by: transport)
+            await ConformanceGate.shared.leave()
             guard let capability, lacking.contains(capability) else {
                 if let violation { throw violation }
                 return
@@ -63,8 +65,13 @@ extension TransportConformance {
             }
         }
 
-        private func violation(by transport: any HttpTransport) async throws -> Violation? {
-            let run = ConformanceRun(transport, server: try LoopbackServer())
+        private func violation(by transport: any HttpTransport) async -> Violation? {
+            let run: ConformanceRun
+            do {
+                run = ConformanceRun(transport, server: try LoopbackServer())
+            } catch {
+                return Violation(name, ["no server could be started: \(error)"])
+            }
             do {
                 try await withTimeLimit(Self.timeLimit) { try await rule(run) }
             } catch {

@@ -8,7 +8,9 @@ struct ResponseOnTheWireTests {
     static let transports = TargetOnTheWireTests.transports
 
     /// A domain whose server gives one answer.
-    private func api(_ answer: LoopbackResponse, over transport: any HttpTransport) throws -> (AnswersApi, LoopbackServer) {
+    private func api(_ answer: LoopbackResponse, over transport: any HttpTransport) throws -> (
+        AnswersApi, LoopbackServer
+    ) {
         let server = try LoopbackServer()
         server.enqueue(answer)
         return (AnswersApi(baseURL: server.baseURL, transport: transport), server)
@@ -148,7 +150,9 @@ struct ResponseOnTheWireTests {
 
     @Test func `a string is read in the charset of its header`() async throws {
         let (api, server) = try api(
-            .data(Data([0xE9]), contentType: "text/plain; charset=ISO-8859-1"), over: PlatformTransport.shared)
+            .data(Data([0xE9]), contentType: "text/plain; charset=ISO-8859-1"),
+            over: PlatformTransport.shared
+        )
         defer { server.stop() }
         #expect(try await api.text() == "é")
     }

@@ -24,7 +24,9 @@ struct TargetOnTheWireTests {
     }
 
     @Test(arguments: transports)
-    func `B004 B014 a path value is encoded once and not decoded on the way`(_ transport: any HttpTransport) async throws {
+    func `B004 B014 a path value is encoded once and not decoded on the way`(_ transport: any HttpTransport)
+        async throws
+    {
         let role = try await received("/roles/{name}", [Path(wrappedValue: "A role", "name")], over: transport)
         #expect(role.target == "/roles/A%20role")
         let slug = try await received("/repo/{slug}", [Path(wrappedValue: "owner/name", "slug")], over: transport)
@@ -38,7 +40,9 @@ struct TargetOnTheWireTests {
     }
 
     @Test(arguments: transports)
-    func `B011 B012 a query in the template stays first, beside placeholders`(_ transport: any HttpTransport) async throws {
+    func `B011 B012 a query in the template stays first, beside placeholders`(_ transport: any HttpTransport)
+        async throws
+    {
         let fields: [Any] = [Path(wrappedValue: "v", "baz"), Query(wrappedValue: "e", "extra")]
         let request = try await received("/bar/{baz}?fixed=1&kind=a%20b", fields, over: transport)
         #expect(request.target == "/bar/v?fixed=1&kind=a%20b&extra=e")

@@ -58,7 +58,7 @@ extension HttpHeaders {
     fileprivate init(_ response: HTTPURLResponse) {
         let fields = response.allHeaderFields.compactMap { name, value -> Field? in
             guard let name = name as? String, let value = value as? String else { return nil }
-            return Field(name: name, value: value)
+            return Field(name: name, value: value.trimmingHttpWhitespace)
         }
         self.init(fields.sorted { $0.name < $1.name })
     }

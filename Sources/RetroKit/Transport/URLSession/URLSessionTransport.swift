@@ -22,8 +22,8 @@ import Foundation
 ///
 /// ## What URLSession cannot do
 /// On every platform:
-/// - A GET or HEAD with a body is refused (``TransportError/Kind/unsupportedRequest``), and so are a body from a file or
-///   a stream, and a path with dot segments (``TransportError/Kind/invalidURL``).
+/// - A GET or HEAD with a body is refused (``TransportError/Kind/unsupportedRequest``), and so is a path with a `.` or
+///   `..` segment (``TransportError/Kind/invalidURL``).
 /// - Response headers come as a dictionary: their order is lost, repeated fields are joined with a comma, which for
 ///   `Set-Cookie` cannot be undone, and names may be respelled (`ETag` as `Etag`).
 /// - A streamed request body is written to a temporary file before it is sent. A response is held in memory, up to

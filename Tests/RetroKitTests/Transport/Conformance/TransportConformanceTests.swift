@@ -12,17 +12,23 @@ struct TransportConformanceTests {
 
         /// What FoundationNetworking cannot do; see ``URLSessionTransport``.
         private static let sessionLacks: Set<TransportConformance.Capability> = [
-            .backPressure, .bodiesWithGet, .fileUploads, .headerOrder, .lenientParsing, .progress, .redirectBodies,
-            .singleAttempt, .streaming, .streamUploads, .trailers,
+            .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .lenientParsing, .progress,
+            .redirectBodies, .singleAttempt, .streaming,
         ]
+        /// A trailer, and a head that ends with the connection, end the process in FoundationNetworking ("Transfer
+        /// completed, but there's no response"): the two are left out rather than seen to fail.
+        private static let sessionRequirements = TransportConformance.requirements.filter {
+            $0.capability != .trailers && $0.capability != .truncatedHeads
+        }
     #else
         private static let sessionLacks: Set<TransportConformance.Capability> = [
-            .backPressure, .bodiesWithGet, .fileUploads, .headerOrder, .progress, .singleAttempt, .streaming,
-            .streamUploads, .trailers,
+            .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .progress, .singleAttempt,
+            .streaming, .trailers,
         ]
+        private static let sessionRequirements = TransportConformance.requirements
     #endif
 
-    @Test(arguments: TransportConformance.requirements)
+    @Test(arguments: sessionRequirements)
     func urlSessionTransport(_ requirement: TransportConformance.Requirement) async throws {
         try await requirement.check(URLSessionTransport(), lacking: Self.sessionLacks)
     }
