@@ -24,7 +24,7 @@ extension TransportConformance {
             }
             run.expect("the number of requests", run.server.requests.count, is: 0)
         },
-        Requirement("sends a stream of unknown length in chunks", needs: .streamUploads) { run in
+        Requirement("sends a stream of unknown length in chunks", needs: .chunkedUploads) { run in
             let chunks = (0..<20).map { run.bytes($0 * 1000) }
             let stream = HttpUploadStream(contentType: "a/b") { HttpBodyStream(chunks) }
             let recorded = try await run.recorded(run.request(.post, body: .stream(stream)))

@@ -38,7 +38,7 @@ extension URLRequest {
         let target = params.baseURL.map(params.absoluteTarget) ?? ""
         let path = (params.baseURL?.path ?? "") + params.percentEncodedPath
         guard let url = URL(string: target), url.absoluteString == target,
-            DotSegment.first(in: path) == nil
+            !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
         else {
             throw TransportError(
                 .invalidURL,
