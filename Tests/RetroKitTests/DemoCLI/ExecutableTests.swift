@@ -10,7 +10,7 @@
         @Test func `the tour is plain text where it is no terminal's`() async throws {
             let process = try DemoProcess()
             defer { process.clean() }
-            #expect(await process.end() == 0)
+            #expect(try await process.end() == 0)
             #expect(process.output.hasSuffix("\n10 of 10 steps went as they should.\n"))
             #expect(!process.output.contains("\u{1B}"))
             #expect(process.error == "")
@@ -24,10 +24,10 @@
             let line = try #require(server.output.wholeMatch(of: /Serving schedules at (.*) \(Ctrl-C stops it\)\n/))
             let client = try DemoProcess("schedules", "list", "--base-url", String(line.1))
             defer { client.clean() }
-            #expect(await client.end() == 0)
+            #expect(try await client.end() == 0)
             #expect(client.output.hasSuffix("Page 1: 3 of 3 schedules.\n"))
             server.send(signal)
-            #expect(await server.end() == 0)
+            #expect(try await server.end() == 0)
             #expect(server.output.hasSuffix("\nStopped.\n"))
             #expect(server.error == "")
         }
@@ -35,11 +35,11 @@
         @Test func `mistakes and failures have their own exit codes`() async throws {
             let mistake = try DemoProcess("serve", "--port", "x")
             defer { mistake.clean() }
-            #expect(await mistake.end() == 64)
+            #expect(try await mistake.end() == 64)
             #expect(mistake.error == "The option --port needs a whole number, 0 to 65535, not \"x\".\n")
             let failure = try DemoProcess("schedules", "list", "--base-url", "http://127.0.0.1:1")
             defer { failure.clean() }
-            #expect(await failure.end() == 1)
+            #expect(try await failure.end() == 1)
             #expect(failure.error.split(separator: "\n").count == 1)
             #expect(failure.output == "")
         }

@@ -9,38 +9,18 @@
             return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
         }()
 
-        private let process = Process()
-        private let folder: URL
-        private let ends: AsyncStream<Void>
+        private let process: ShellProcess
 
         /// Starts the program.
         init(_ arguments: String...) throws {
-            folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
-            self.ends = ends
-            process.executableURL = Self.program
-            process.arguments = arguments
-            process.standardOutput = try file("output")
-            process.standardError = try file("error")
-            process.terminationHandler = { _ in continuation.finish() }
-            try process.run()
-        }
-
-        private func file(_ name: String) throws -> FileHandle {
-            try Data().write(to: folder.appending(path: name))
-            return try FileHandle(forWritingTo: folder.appending(path: name))
-        }
-
-        private func text(of name: String) -> String {
-            (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+            process = try ShellProcess("exec \"$@\"", [Self.program?.path ?? ""] + arguments)
         }
 
         /// What the program has printed so far.
-        var output: String { text(of: "output") }
+        var output: String { String(decoding: process.output, as: UTF8.self) }
 
         /// What it has printed on the standard error so far.
-        var error: String { text(of: "error") }
+        var error: String { String(decoding: process.error, as: UTF8.self) }
 
         /// Waits until the program has printed a line, at most ten seconds.
         func waitForLine() async throws {
@@ -50,20 +30,19 @@
 
         /// Sends a signal.
         func send(_ signal: Int32) {
-            kill(process.processIdentifier, signal)
+            process.send(signal)
         }
 
         /// Waits until the program has ended.
         ///
         /// - Returns: Its exit code; nil when a signal ended it.
-        func end() async -> Int32? {
-            for await _ in ends {}
-            return process.terminationReason == .exit ? process.terminationStatus : nil
+        func end() async throws -> Int32? {
+            try await process.end()
         }
 
         /// Removes the files that the program wrote to.
         func clean() {
-            try? FileManager.default.removeItem(at: folder)
+            process.clean()
         }
     }
 #endif
