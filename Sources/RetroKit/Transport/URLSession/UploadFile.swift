@@ -38,7 +38,7 @@ final class UploadFile: Sendable {
             try FileHandle(forReadingFrom: url).close()
             return UploadFile(url, isTemporary: false)
         } catch {
-            throw TransportError(.other, "The file \(url.path) cannot be read.", underlying: error)
+            throw TransportError(.unreadableBody, "The file \(url.path) cannot be read.", underlying: error)
         }
     }
 
@@ -51,7 +51,7 @@ final class UploadFile: Sendable {
             contents: nil,
             attributes: [.posixPermissions: 0o600]
         )
-        guard isMade else { throw TransportError(.other, "The file \(url.path) cannot be made.") }
+        guard isMade else { throw TransportError(.unreadableBody, "The file \(url.path) cannot be made.") }
         let file = UploadFile(url, isTemporary: true)
         let handle = try FileHandle(forWritingTo: url)
         defer { try? handle.close() }
@@ -62,7 +62,10 @@ final class UploadFile: Sendable {
             count += Int64(chunk.count)
         }
         if let length = stream.length, length != count {
-            throw TransportError(.other, "The body's stream has \(count) bytes, not the \(length) that it announced.")
+            throw TransportError(
+                .unreadableBody,
+                "The body's stream has \(count) bytes, not the \(length) that it announced."
+            )
         }
         return file
     }
