@@ -28,8 +28,6 @@ extension TransportConformance {
         public static let fileUploads = Capability(rawValue: "uploads from files")
         /// Bodies are sent from asynchronous streams.
         public static let streamUploads = Capability(rawValue: "uploads from streams")
-        /// A stream of unknown length is sent in chunks, rather than collected first.
-        public static let chunkedUploads = Capability(rawValue: "uploads in chunks")
         /// `onProgress` is called.
         public static let progress = Capability(rawValue: "progress")
         /// A request that is not idempotent is never sent twice by itself.

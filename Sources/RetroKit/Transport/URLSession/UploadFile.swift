@@ -51,7 +51,7 @@ final class UploadFile: Sendable {
             contents: nil,
             attributes: [.posixPermissions: 0o600]
         )
-        guard isMade else { throw TransportError(.other, "The file \(url.path) cannot be made.") }
+        guard isMade else { throw TransportError(.unreadableBody, "The file \(url.path) cannot be made.") }
         let file = UploadFile(url, isTemporary: true)
         let handle = try FileHandle(forWritingTo: url)
         defer { try? handle.close() }

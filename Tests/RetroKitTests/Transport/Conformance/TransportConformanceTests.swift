@@ -12,7 +12,7 @@ struct TransportConformanceTests {
 
         /// What FoundationNetworking cannot do; see ``URLSessionTransport``.
         private static let sessionLacks: Set<TransportConformance.Capability> = [
-            .backPressure, .bodiesWithGet, .chunkedUploads, .dotSegments, .headerOrder, .lenientParsing, .progress,
+            .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .lenientParsing, .progress,
             .redirectBodies, .singleAttempt, .streaming,
         ]
         /// A trailer, and a head that ends with the connection, end the process in FoundationNetworking ("Transfer
@@ -22,7 +22,7 @@ struct TransportConformanceTests {
         }
     #else
         private static let sessionLacks: Set<TransportConformance.Capability> = [
-            .backPressure, .bodiesWithGet, .chunkedUploads, .dotSegments, .headerOrder, .progress, .singleAttempt,
+            .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .progress, .singleAttempt,
             .streaming, .trailers,
         ]
         private static let sessionRequirements = TransportConformance.requirements

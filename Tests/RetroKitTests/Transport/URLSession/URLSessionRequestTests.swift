@@ -26,7 +26,7 @@ struct URLSessionRequestTests {
         ("", nil, "/"), ("/", nil, "/"), ("/a%20b/c%2Fd%2fe", nil, "/a%20b/c%2Fd%2fe"),
         ("/%C3%A9%c3%a9", nil, "/%C3%A9%c3%a9"),
         ("/..a/.b/v1.2/...", nil, "/..a/.b/v1.2/..."), ("/a//b/", nil, "/a//b/"),
-        ("/%2E%2E/x", nil, "/%2E%2E/x"), ("/~a-b_c.d!$&'()*+,;=:@", nil, "/~a-b_c.d!$&'()*+,;=:@"),
+        ("/~a-b_c.d!$&'()*+,;=:@", nil, "/~a-b_c.d!$&'()*+,;=:@"),
         ("/x", "q=a%20b%2Bc&r=%5B1%5D", "/x?q=a%20b%2Bc&r=%5B1%5D"), ("/x", "", "/x?"),
         ("/x", "a=1&a=2&b", "/x?a=1&a=2&b"),
         ("", "a=1", "/?a=1"), ("/x", "u=http://b.test/?y", "/x?u=http://b.test/?y"),
@@ -41,7 +41,7 @@ struct URLSessionRequestTests {
         #expect(request.headers.values(for: "Host") == ["127.0.0.1:\(server.port)"])
     }
 
-    @Test(arguments: ["/a/../b", "/./b", "/b/..", "/a b", "/caf\u{E9}", "/a[1]", "/a\"b"])
+    @Test(arguments: ["/a/../b", "/%2E%2E/x", "/./b", "/b/..", "/a b", "/caf\u{E9}", "/a[1]", "/a\"b"])
     func refusesATargetThatUrlSessionWouldChange(path: String) async throws {
         let error = await #expect(throws: TransportError.self) {
             try await recorded {
