@@ -38,7 +38,7 @@ extension URLRequest {
         let target = params.baseURL.map(params.absoluteTarget) ?? ""
         let path = (params.baseURL?.path ?? "") + params.percentEncodedPath
         guard let url = URL(string: target), url.absoluteString == target,
-            !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
+            DotSegment.first(in: path) == nil
         else {
             throw TransportError(
                 .invalidURL,
