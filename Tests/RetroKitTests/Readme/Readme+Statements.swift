@@ -58,3 +58,22 @@ private func sample5() async throws {
     print(server.requests[0].headers, server.requests[0].rawBytes)
     server.stop()
 }
+
+#if os(Linux)
+    private func sample6() throws {
+        var configuration = CurlConfiguration()
+        configuration.connectTimeout = .seconds(5)
+        configuration.tls.authorities = .file("/etc/ssl/private-ca.pem")
+        configuration.proxy = .url("http://proxy.example.test:3128", user: "user", password: "secret")
+        let transport = CurlTransport(configuration) ?? PlatformTransport.shared    // nil where there is no libcurl
+        let users = UsersApi(baseURL: URL(string: "https://api.example.test")!, transport: transport)
+        print(transport)                                                            // CurlTransport (libcurl 7.88.1)
+        _ = users
+    }
+#endif
+
+private func sample7() async throws {
+    for requirement in TransportConformance.requirements {    // or @Test(arguments: TransportConformance.requirements)
+        try await requirement.check(TeapotTransport(), lacking: [.streaming, .trailers])
+    }
+}
