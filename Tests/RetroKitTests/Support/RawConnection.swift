@@ -8,8 +8,8 @@ import Foundation
     import Musl
 #endif
 
-/// A client's end of a TCP connection to 127.0.0.1, for tests that write and read bytes by hand. It never blocks a
-/// thread, so that handlers in the same process are not kept from running.
+/// One end of a connection, for tests that write and read bytes by hand. It never blocks a thread, so that handlers in
+/// the same process are not kept from running.
 actor RawConnection {
     /// Why bytes are not there.
     struct Failure: Error, Equatable, CustomStringConvertible {
@@ -34,9 +34,15 @@ actor RawConnection {
     private var descriptor: Int32
     private var received = Data()
 
-    /// Connects.
+    /// Connects to a port of 127.0.0.1.
     init(to port: Int) throws {
         descriptor = try Self.open(port)
+    }
+
+    /// Takes over a descriptor that a listener has accepted.
+    init(adopting descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        self.descriptor = descriptor
     }
 
     private static func open(_ port: Int) throws -> Int32 {
@@ -183,6 +189,18 @@ extension RawConnection {
         let length = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
             .flatMap { Int($0.drop { $0 != " " }.dropFirst()) }
         return head + (try await receive(length ?? 0))
+    }
+
+    /// The bytes of a request's head, with the empty line.
+    func receiveHead() async throws -> String {
+        try await receive(through: "\r\n\r\n")
+    }
+
+    /// Receives a request's head and answers it with a text of type and length.
+    func answer(_ text: String) async throws -> String {
+        let head = try await receiveHead()
+        try await send("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
+        return head
     }
 
     /// Sends a text and receives a response.

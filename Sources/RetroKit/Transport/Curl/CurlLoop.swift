@@ -58,9 +58,7 @@
                 return nil
             }
             setUp()
-            let thread = Thread { [self] in run() }
-            thread.name = "RetroKit"
-            thread.start()
+            Thread { [self] in run() }.start()
         }
 
         deinit {
@@ -106,15 +104,17 @@
 
     extension CurlLoop {
         private func run() {
+            // A name that is given before the start is lost on Linux.
+            Thread.current.name = "RetroKit"
             var commands: [Command] = []
             while isRunning {
                 lock.withLock { swap(&commands, &queue) }
                 for command in commands { perform(command) }
                 commands.removeAll(keepingCapacity: true)
+                if isRetiring, exchanges.isEmpty { enqueue(.shutDown) }
                 wait()
                 fireTimers()
                 collectResults()
-                if isRetiring, exchanges.isEmpty { enqueue(.shutDown) }
             }
             ccurl_multi_cleanup(multi)
             idleHandles.removeAll()

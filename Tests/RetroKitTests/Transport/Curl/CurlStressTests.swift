@@ -1,0 +1,154 @@
+#if os(Linux)
+    import Foundation
+    import RetroKit
+    import RetroKitTesting
+    import Synchronization
+    import Testing
+
+    /// ``CurlTransport`` under load. What could crash or hang, and what is measured, runs in a process of its own.
+    @Suite(.timeLimit(.minutes(3)))
+    struct CurlStressTests {
+        /// B086, B087: answers and cancellations that meet, some three thousand times.
+        @Test func l01SurvivesCancellationsThatMeetCompletions() async throws {
+            await #expect(processExitsWith: .success) {
+                let fixture = try CurlFixture()
+                fixture.server.route(.get, "/", .text("ok"))
+                let outcomes = try await Self.cancelling(3000) { _ = try await fixture.get() }
+                #expect(outcomes.finished + outcomes.cancelled == 3000)
+                #expect(outcomes.finished > 0)
+                #expect(outcomes.cancelled > 0)
+                #expect(try await fixture.get().text == "ok")
+            }
+        }
+
+        /// B086, B087: the same with connections that are refused, which take no time.
+        @Test func l02SurvivesCancellationsThatMeetRefusals() async throws {
+            await #expect(processExitsWith: .success) {
+                let fixture = try CurlFixture()
+                fixture.server.stop()
+                let outcomes = try await Self.cancelling(3000) {
+                    await expectFailure(.cannotConnect) {
+                        do {
+                            _ = try await fixture.get()
+                        } catch is CancellationError {
+                            throw TransportError(.cannotConnect, "cancelled")
+                        }
+                    }
+                    try Task.checkCancellation()
+                }
+                #expect(outcomes.finished + outcomes.cancelled == 3000)
+            }
+        }
+
+        @Test func survivesCancellationsOfStreamsAndUploads() async throws {
+            await #expect(processExitsWith: .success) {
+                let fixture = try CurlFixture()
+                fixture.server.route(.post, "/", .data(Data(count: 300_000)))
+                let outcomes = try await Self.cancelling(1000) {
+                    let stream = HttpUploadStream { HttpBodyStream((0..<4).map { Data(count: $0 * 1000) }) }
+                    let request = try fixture.request(.post, body: .stream(stream))
+                    let answer = try await fixture.transport.streamResponse(to: request)
+                    #expect(try await answer.body.collect().count == 300_000)
+                }
+                #expect(outcomes.finished + outcomes.cancelled == 1000)
+            }
+        }
+
+        /// Runs a call many times, eight at once, and cancels it after up to two milliseconds.
+        private static func cancelling(_ count: Int, _ call: @escaping @Sendable () async throws -> Void) async throws
+            -> (finished: Int, cancelled: Int)
+        {
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                var results: [Bool] = []
+                for number in 0..<count {
+                    if number >= 8, let result = try await group.next() { results.append(result) }
+                    group.addTask {
+                        let task = Task { try await call() }
+                        try await Task.sleep(for: .microseconds(number * 37 % 2000))
+                        task.cancel()
+                        do {
+                            try await task.value
+                            return true
+                        } catch is CancellationError {
+                            return false
+                        }
+                    }
+                }
+                for try await result in group { results.append(result) }
+                return (results.count { $0 }, results.count { !$0 })
+            }
+        }
+
+        @Test func hasAThousandRequestsInFlight() async throws {
+            await #expect(processExitsWith: .success) {
+                let fixture = try CurlFixture()
+                fixture.server.route(.get, "/{id}") { request in
+                    try await Task.sleep(for: .milliseconds(700))
+                    return .text(request.target)
+                }
+                let start = ContinuousClock.now
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for number in 0..<1000 {
+                        group.addTask {
+                            let result = try await fixture.get("/\(number)", timeout: .seconds(60))
+                            #expect(result.text == "/\(number)")
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                #expect(start.duration(to: .now) < .seconds(20))
+                #expect(fixture.server.acceptedConnections == 1000)
+            }
+        }
+
+        /// B094, B106, B107: nothing that a request takes is kept.
+        @Test func leaksNothing() async throws {
+            await #expect(processExitsWith: .success) {
+                let fixture = try CurlFixture()
+                let round: @Sendable (Int) async throws -> Void = { count in
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        for worker in 0..<8 {
+                            group.addTask {
+                                for number in 0..<count {
+                                    try await Self.leave(worker + number, fixture)
+                                    fixture.server.clearRecords()
+                                }
+                            }
+                        }
+                        try await group.waitForAll()
+                    }
+                }
+                fixture.server.route(.get, "/", .text("ok"))
+                fixture.server.route(.post, "/", .data(Data(count: 20_000)))
+                fixture.server.route(.get, "/silent", .silence)
+                try await round(100)
+                let (descriptors, threads) = (ProcessFacts.descriptors, ProcessFacts.threads)
+                try await round(200)
+                let memory = ProcessFacts.residentBytes
+                try await round(1600)
+                #expect(ProcessFacts.residentBytes - memory < 6 << 20, "12,800 requests later")
+                #expect(ProcessFacts.descriptors < descriptors + 20)
+                #expect(ProcessFacts.threads <= threads + 2)
+            }
+        }
+
+        /// One of several kinds of requests, ended in several ways.
+        private static func leave(_ kind: Int, _ fixture: CurlFixture) async throws {
+            switch kind % 8 {
+            case 0: await expectFailure(.timeout) { try await fixture.get("/silent", timeout: .milliseconds(1)) }
+            case 1:
+                let call = Task { try await fixture.get("/silent") }
+                call.cancel()
+                _ = await call.result
+            case 2:
+                let answer = try await fixture.transport.streamResponse(to: fixture.request(.post))
+                for try await _ in answer.body { break }
+            case 3:
+                let stream = HttpUploadStream { HttpBodyStream([Data(count: 1000), Data(count: 1000)]) }
+                _ = try await fixture.post(.stream(stream))
+            case 4: _ = try await fixture.post(.data(Data(count: 70_000), contentType: nil))
+            default: #expect(try await fixture.get().text == "ok")
+            }
+        }
+    }
+#endif
