@@ -7,7 +7,7 @@ let package = Package(
     dependencies: [.package(name: "RetroKit", path: "../..")],
     targets: [
         .testTarget(
-            name: "HttpbinTests",
+            name: "RealServersTests",
             dependencies: ["RetroKit"],
             swiftSettings: [.treatAllWarnings(as: .error)]
         )

@@ -63,8 +63,7 @@ extension ApiError {
         case .status(let cause):
             kind = .status
             underlying = cause.flatMap { if case .decoding(let error) = $0 { error } else { $0 } }
-            reason =
-                "The server answered \(result.statusCode.map(String.init) ?? "without a status")\(Self.phrase(result))."
+            reason = "The server answered \(Self.text(of: result.statusCode))."
         case .decoding(let cause):
             underlying = cause
             reason = "The response is no \(type): \(cause.codingSummary)."
@@ -86,8 +85,8 @@ extension ApiError {
         )
     }
 
-    private static func phrase(_ result: HttpOperationResult) -> String {
-        guard let status = result.statusCode else { return "" }
-        return " (\(HTTPURLResponse.localizedString(forStatusCode: status)))"
+    private static func text(of statusCode: Int?) -> String {
+        guard let statusCode else { return "without a status" }
+        return HttpStatus.reasonPhrase(of: statusCode).map { "\(statusCode) \($0)" } ?? "\(statusCode)"
     }
 }

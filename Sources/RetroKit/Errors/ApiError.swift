@@ -104,6 +104,8 @@ extension ApiError {
     public var response: HttpOperationResult? { parts.response }
     /// The cause; nil for a status and for an empty body.
     public var underlying: (any Error)? { parts.underlying }
+    /// What went wrong, in one sentence without the endpoint's name, for people who do not know the code.
+    public var reason: String { parts.reason }
 }
 
 extension ApiError {

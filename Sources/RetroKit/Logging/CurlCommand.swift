@@ -35,7 +35,7 @@ package struct CurlCommand: CustomStringConvertible {
             flags.append("--request \(request.httpMethod)")
         }
         if url.utf8.contains(where: { "[]{}".utf8.contains($0) }) { flags.append("--globoff") }
-        if url.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) { flags.append("--path-as-is") }
+        if DotSegment.first(in: url.prefix { $0 != "?" }) != nil { flags.append("--path-as-is") }
         return flags
     }
 
@@ -54,7 +54,10 @@ package struct CurlCommand: CustomStringConvertible {
         return ["--data-raw " + quoted(text)]
     }
 
+    /// The text in single quotes. Scalars are looked at, not characters: a quote with a combining mark is a quote to a
+    /// shell.
     private func quoted(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
+        let pieces = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + pieces.map(String.init).joined(separator: "'\\''") + "'"
     }
 }

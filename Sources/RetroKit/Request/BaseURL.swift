@@ -26,6 +26,7 @@ public struct BaseURL: Hashable, Sendable {
             let host = components.encodedHost, !host.isEmpty
         else { throw Self.refusal(text, "is not an absolute http or https URL") }
         guard scheme == "http" || scheme == "https" else { throw Self.refusal(text, "is neither http nor https") }
+        guard components.port.map(Self.ports.contains) != false else { throw Self.refusal(text, "has no valid port") }
         if components.user != nil || components.password != nil {
             throw RequestProblem(
                 .invalidBaseURL,
@@ -54,6 +55,8 @@ public struct BaseURL: Hashable, Sendable {
         self.path = path.last == "/" ? String(path.dropLast()) : path
         absoluteString = scheme + "://" + host + (port.map { ":\($0)" } ?? "") + self.path
     }
+
+    private static let ports = 1...65535
 
     private static func refusal(_ text: String, _ reason: String) -> RequestProblem {
         RequestProblem(.invalidBaseURL, text, "The base URL \"\(text)\" \(reason).")

@@ -148,7 +148,13 @@ extension PathTemplate {
                 path += value
             }
         }
-        try Self.refuseDotSegments(in: path)
+        if let segment = DotSegment.first(in: path) {
+            throw RequestProblem(
+                .pathTraversal,
+                nil,
+                "The path would contain the segment \"\(segment)\", which leads to another resource."
+            )
+        }
         return path
     }
 
@@ -158,21 +164,5 @@ extension PathTemplate {
             name,
             "The placeholder {\(name)} has no value; give the request a @Path field of that name or pass an argument for it."
         )
-    }
-
-    /// Refuses `.` and `..` segments, escaped ones too: any of them would lead to another resource
-    /// (RFC 3986 §5.2.4).
-    private static func refuseDotSegments(in path: String) throws(RequestProblem) {
-        guard path.utf8.contains(UInt8(ascii: ".")) || path.utf8.contains(UInt8(ascii: "%")) else { return }
-        for segment in path.utf8.split(separator: UInt8(ascii: "/")) where segment.count <= 6 {
-            let text = String(Substring(segment)).lowercased().replacing("%2e", with: ".")
-            if text == "." || text == ".." {
-                throw RequestProblem(
-                    .pathTraversal,
-                    nil,
-                    "The path would contain the segment \"\(Substring(segment))\", which leads to another resource."
-                )
-            }
-        }
     }
 }

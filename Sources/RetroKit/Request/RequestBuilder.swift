@@ -52,7 +52,7 @@ extension RequestBuilder {
                 .unusedPathParameter,
                 "argument \(position)",
                 "Argument \(position), a \(type(of: value)), has no placeholder left in the path; "
-                    + "add one, or pass a request with @Query, @Header or @JsonBody fields."
+                    + "add one, or pass a request with @Query, @Header or @JsonBody fields, or Data as the body."
             )
         }
         try fill(index, with: value, .segment)

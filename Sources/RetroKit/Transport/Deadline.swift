@@ -28,4 +28,28 @@ package struct Deadline: Sendable {
         let limit = timeout.map { " within \($0)" } ?? ""
         return TransportError(.timeout, "No complete response from \(host)\(limit).")
     }
+
+    /// Does something that has to be done in time.
+    ///
+    /// - Parameters:
+    ///   - host: Who would not be answered.
+    ///   - operation: What to do. It is cancelled when the time is over.
+    /// - Returns: What the operation returns.
+    /// - Throws: What it throws, or the error of the deadline.
+    package func limit<Value: Sendable>(
+        waitingFor host: String,
+        _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard let remaining else { return try await operation() }
+        return try await withThrowingTaskGroup(of: Value.self) { group in
+            defer { group.cancelAll() }
+            group.addTask(operation: operation)
+            group.addTask {
+                try await Task.sleep(for: remaining)
+                throw error(waitingFor: host)
+            }
+            guard let value = try await group.next() else { throw error(waitingFor: host) }
+            return value
+        }
+    }
 }

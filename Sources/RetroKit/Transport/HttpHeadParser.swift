@@ -1,54 +1,80 @@
-/// Reads the head of a response as bytes arrive line by line: status line and header fields (RFC 9112 §4, §5), liberal
-/// in what it takes.
+/// Takes the head of a response line by line, and reads it when somebody asks: status line and header fields
+/// (RFC 9112 §4, §5), liberal in what it takes.
 package struct HttpHeadParser {
-    /// The status code of the latest status line.
+    /// The status code of the latest status line; zero before there is one.
     package private(set) var statusCode = 0
-    /// The header fields of the latest head, or the trailers once the head is complete.
-    package private(set) var fields: [HttpHeaders.Field] = []
-    /// Whether the head of the final response is complete.
+    /// Whether the head of the final response is complete. What comes after it are trailers.
     package private(set) var isComplete = false
-    /// The fields that came after the body.
-    package private(set) var trailers: [HttpHeaders.Field] = []
+    private var bytes: [UInt8] = []
+    private var trailersStart = 0
+
+    /// How many bytes there is room for from the first on.
+    private static let firstCapacity = 512
 
     package init() {}
 
-    /// Takes a line, with or without its line break.
-    package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var line = bytes[...]
-        while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { line.removeLast() }
-        if line.isEmpty {
+    /// Takes a line with its line break.
+    package mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
+        if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
             isComplete = statusCode >= 200
-        } else if line.starts(with: "HTTP/".utf8), !isComplete {
-            begin(line)
-        } else if isComplete {
-            Self.add(line, to: &trailers)
+            trailersStart = bytes.count
+        } else if !isComplete, line.starts(with: "HTTP/".utf8) {
+            statusCode = Self.statusCode(of: line)
+            bytes.removeAll(keepingCapacity: true)
+            bytes.reserveCapacity(Self.firstCapacity)
         } else {
-            Self.add(line, to: &fields)
+            bytes.append(contentsOf: line)
         }
     }
 
-    private mutating func begin(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
-        fields.removeAll(keepingCapacity: true)
-        let code = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix { $0 != UInt8(ascii: " ") }
-        statusCode = Int(String(decoding: code, as: UTF8.self)) ?? 0
+    /// The header fields of the latest head, in order.
+    package var fields: [HttpHeaders.Field] { fields(in: 0..<(isComplete ? trailersStart : bytes.count)) }
+
+    /// The fields that came after the body, in order.
+    package var trailers: [HttpHeaders.Field] { isComplete ? fields(in: trailersStart..<bytes.count) : [] }
+
+    private static func statusCode(of line: UnsafeBufferPointer<UInt8>) -> Int {
+        let digits = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix { $0 >= 0x30 && $0 <= 0x39 }
+        return digits.count == 3 ? digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } : 0
     }
 
-    private static func add(_ line: Slice<UnsafeBufferPointer<UInt8>>, to fields: inout [HttpHeaders.Field]) {
-        if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") {
+    private func fields(in range: Range<Int>) -> [HttpHeaders.Field] {
+        if range.isEmpty { return [] }
+        var fields: [HttpHeaders.Field] = []
+        fields.reserveCapacity(range.count / 24)
+        bytes.withUnsafeBufferPointer { buffer in
+            var start = range.lowerBound
+            for index in range where buffer[index] == UInt8(ascii: "\n") {
+                Self.add(UnsafeBufferPointer(rebasing: buffer[start..<index]), to: &fields)
+                start = index + 1
+            }
+            Self.add(UnsafeBufferPointer(rebasing: buffer[start..<range.upperBound]), to: &fields)
+        }
+        return fields
+    }
+
+    private static func add(_ line: UnsafeBufferPointer<UInt8>, to fields: inout [HttpHeaders.Field]) {
+        guard let first = line.first else { return }
+        if isSpace(first) {
             guard let last = fields.indices.last else { return }
-            fields[last].value += " " + text(line)
-            return
+            fields[last].value += " " + text(line, 0..<line.count)
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            let name = text(line, 0..<colon)
+            fields.append(HttpHeaders.Field(name: name, value: text(line, colon + 1..<line.count)))
         }
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
-        fields.append(HttpHeaders.Field(name: text(line[..<colon]), value: text(line[(colon + 1)...])))
     }
 
     /// A text without white space around it, in UTF-8 if it is that, in Latin-1 otherwise (RFC 9110 §5.5).
-    private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        var text = bytes.drop(while: isSpace)
-        while let last = text.last, isSpace(last) { text.removeLast() }
-        if let utf8 = String(validating: text, as: UTF8.self) { return utf8 }
-        return String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
+    private static func text(_ line: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isSpace(line[start]) { start += 1 }
+        while end > start, isSpace(line[end - 1]) { end -= 1 }
+        let bytes = UnsafeBufferPointer(rebasing: line[start..<end])
+        if let utf8 = String(validating: bytes, as: UTF8.self) { return utf8 }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
     }
 }

@@ -1,4 +1,5 @@
 // expect: requires that 'Api' inherit from 'ApiDomain'
+// B096
 import RetroKit
 
 final class Api {

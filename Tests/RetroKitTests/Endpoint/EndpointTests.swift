@@ -14,7 +14,7 @@ struct EndpointTests {
         ThingsApi(baseURL: try #require(baseURL), transport: transport)
     }
 
-    @Test func `arguments go where the template and their types say`() async throws {
+    @Test func `B137 arguments go where the template and their types say, visible to a stub`() async throws {
         let api = try api(transport)
         _ = try await api.none()
         _ = try await api.one(1)

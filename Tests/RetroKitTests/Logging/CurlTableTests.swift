@@ -19,10 +19,21 @@ struct CurlTableTests {
     @Test(arguments: cases.filter { reasonToSkip($0) == nil })
     func `a request is rendered as the expected line, and a shell reads it as the expected arguments`(
         _ test: FixtureCase
-    ) throws {
+    ) async throws {
         let line = try Self.line(of: test)
         #expect(line == test["expected"]?["rendered"]?.string)
-        #expect(try Self.arguments(inShell: line) == test["expected"]?["argv"]?.array?.map(\.string))
+        #expect(try await Self.arguments(inShell: line) == test["expected"]?["argv"]?.array?.map(\.string))
+    }
+
+    @Test(arguments: ["'\u{301}; echo pwned; '", "'", "\\'", "a\nb", "$(id) `id`", "!!"])
+    func `a shell reads every body back as it was given`(_ text: String) async throws {
+        let request = HttpRequestParams(
+            httpMethod: .post,
+            baseURL: try BaseURL("https://api.example.test"),
+            httpBody: .data(Data(text.utf8), contentType: nil)
+        )
+        let line = CurlCommand(request, defaults: TransportConfiguration.Values(), policy: .standard).description
+        #expect(try await Self.arguments(inShell: line) == ["https://api.example.test/", "--data-raw", text])
     }
 
     private static func line(of test: FixtureCase) throws -> String {
@@ -56,16 +67,11 @@ struct CurlTableTests {
     }
 
     /// What a POSIX shell passes to `curl`: the line, with a function in curl's place that prints its arguments.
-    private static func arguments(inShell line: String) throws -> [String] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "curl() { printf '%s\\0' \"$@\"; }; \(line)"]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return data.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    private static func arguments(inShell line: String) async throws -> [String] {
+        let process = try ShellProcess("curl() { printf '%s\\0' \"$@\"; }; \(line)")
+        defer { process.clean() }
+        _ = try await process.end()
+        return process.output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
             .map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -4,14 +4,15 @@
     /// The part of a streamed body that has arrived and not been read: little, since a full buffer pauses the sender.
     final class CurlBodyBuffer: @unchecked Sendable {  // the state is behind the lock
         private let lock = NSLock()
-        private var chunks: [Data] = []
-        private var count = 0
+        private var pending = Data()
         private var isPaused = false
         private var ending: Result<Void, any Error>?
         private var reader: CheckedContinuation<Data?, any Error>?
 
-        /// How many bytes are held at most, but for one chunk.
-        private static let capacity = 256 << 10
+        /// How many bytes are held at most, but for one chunk of libcurl's.
+        private static let capacity = 1 << 20
+        /// How many bytes there is room for from the first on, so that the buffer need not grow step by step.
+        private static let firstCapacity = 64 << 10
 
         /// Whether nothing more will come.
         var isComplete: Bool { lock.withLock { ending != nil } }
@@ -26,12 +27,12 @@
                 return true
             }
             defer { lock.unlock() }
-            guard count < Self.capacity else {
+            guard pending.count < Self.capacity else {
                 isPaused = true
                 return false
             }
-            chunks.append(Data(bytes))
-            count += bytes.count
+            if pending.isEmpty { pending.reserveCapacity(Self.firstCapacity) }
+            pending.append(contentsOf: bytes)
             return true
         }
 
@@ -54,39 +55,33 @@
             reader?.resume(with: ending.map { nil })
         }
 
-        /// What has arrived; waits when that is nothing.
-        ///
-        /// - Parameter resume: Lets a paused sender go on.
-        /// - Returns: The bytes; nil at the end.
-        /// - Throws: The error that the body ended with.
+        /// What has arrived; waits when that is nothing. Nil at the end. The closure lets a paused sender go on.
         func next(resume: () -> Void) async throws -> Data? {
-            var mustResume = false
-            let data: Data? = try await withCheckedThrowingContinuation { continuation in
-                lock.lock()
-                defer { lock.unlock() }
-                mustResume = isPaused
-                isPaused = false
-                if !chunks.isEmpty {
-                    continuation.resume(returning: takeAll())
-                } else if let ending {
-                    continuation.resume(with: ending.map { nil })
-                } else {
-                    reader = continuation
+            if let data = takePending(resume) { return data }
+            return try await withCheckedThrowingContinuation { continuation in
+                let outcome: Result<Data?, any Error>? = lock.withLock {
+                    if pending.isEmpty, ending == nil { reader = continuation }
+                    defer { pending = Data() }
+                    return pending.isEmpty ? ending?.map { Data?.none } : .success(pending)
                 }
+                if let outcome { continuation.resume(with: outcome) }
             }
-            if mustResume { resume() }
-            return data
         }
 
-        private func takeAll() -> Data {
-            defer {
-                chunks.removeAll(keepingCapacity: true)
-                count = 0
+        /// What has arrived; nil when that is nothing.
+        private func takePending(_ resume: () -> Void) -> Data? {
+            lock.lock()
+            guard !pending.isEmpty else {
+                lock.unlock()
+                return nil
             }
-            guard chunks.count > 1 else { return chunks[0] }
-            var all = Data(capacity: count)
-            for chunk in chunks { all.append(chunk) }
-            return all
+            let data = pending
+            pending = Data()
+            let mustResume = isPaused
+            isPaused = false
+            lock.unlock()
+            if mustResume { resume() }
+            return data
         }
     }
 

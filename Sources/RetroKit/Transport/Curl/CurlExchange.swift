@@ -7,8 +7,8 @@
     final class CurlExchange: @unchecked Sendable {  // one owner at a time; see above
         /// What becomes of the response.
         enum Delivery {
-            /// The body is collected, up to a limit.
-            case whole(CheckedContinuation<HttpOperationResult, any Error>)
+            /// The body is collected, up to a limit; then the caller asks for ``CurlExchange/result``.
+            case whole(CheckedContinuation<Void, any Error>)
             /// The head is delivered first, the body through a buffer.
             case stream(CurlBodyBuffer, CheckedContinuation<HttpStreamingResponse, any Error>)
         }
@@ -151,7 +151,7 @@
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
-                continuation.resume(returning: result)
+                continuation.resume()
             case .stream(let buffer, _): buffer.finish()
             case nil: return
             }
@@ -171,7 +171,8 @@
             }
         }
 
-        private var result: HttpOperationResult {
+        /// The collected response, made by the caller's thread once the loop is done: reading heads takes its time.
+        var result: HttpOperationResult {
             var result = HttpOperationResult(
                 statusCode: head.statusCode,
                 headerFields: HttpHeaders(head.fields),

@@ -123,13 +123,15 @@
         private func setHeaders() -> OpaquePointer? {
             var list: OpaquePointer?
             func add(_ line: String) { list = ccurl_list_append(list, line) ?? list }
-            for field in request.headerFields where !HeaderSyntax.isReserved(field.name) {
+            for field in request.headerFields {
                 add(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
             }
             // An empty header keeps libcurl from adding its own.
             if !request.headerFields.contains("Expect") { add("Expect:") }
             if isRemoved("Accept") { add("Accept:") }
-            if let line = contentTypeLine { add(line) }
+            if request.httpBody.isNone, request.httpMethod.expectsBody, !request.headerFields.contains("Content-Type") {
+                add("Content-Type:")
+            }
             if let agent = configuration.userAgent, !request.headerFields.contains("User-Agent"),
                 !isRemoved("User-Agent")
             {
@@ -137,14 +139,6 @@
             }
             handle.set(CurlOption.httpHeader, pointer: list.map(UnsafeRawPointer.init))
             return list
-        }
-
-        /// What to say of the body's type where the request's headers say nothing: libcurl would call it a form (L19).
-        private var contentTypeLine: String? {
-            if request.headerFields.contains("Content-Type") { return nil }
-            if request.httpBody.isNone { return request.httpMethod.expectsBody ? "Content-Type:" : nil }
-            if isRemoved("Content-Type") { return "Content-Type:" }
-            return "Content-Type: \(request.httpBody.contentType ?? "application/octet-stream")"
         }
 
         /// Whether the request does without a header that is added by default.

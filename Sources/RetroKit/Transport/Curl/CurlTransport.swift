@@ -96,9 +96,7 @@
         private func exchange(for params: HttpRequestParams, until deadline: Deadline) throws(TransportError)
             -> CurlExchange
         {
-            var request = params
-            request.headerFields = params.headerFields(over: defaultValues.current)
-            try request.checkSyntax()
+            let request = try params.readyToSend(over: defaultValues.current)
             let url = params.baseURL.map(params.absoluteTarget) ?? ""
             return CurlExchange(request, to: url, until: deadline)
         }
@@ -111,6 +109,7 @@
             } onCancel: {
                 exchange.cancel(on: loop)
             }
+            return exchange.result
         }
 
         private func stream(_ exchange: CurlExchange) async throws -> HttpStreamingResponse {

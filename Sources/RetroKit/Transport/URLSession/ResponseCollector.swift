@@ -34,9 +34,7 @@ struct ResponseCollector {
     ///
     /// - Throws: ``TransportError`` when the body has become too large.
     mutating func receive(_ data: Data) throws(TransportError) {
-        guard data.count <= limit - body.count else {
-            throw TransportError(.responseTooLarge, "The response from \(host) is larger than \(limit) bytes.")
-        }
+        guard data.count <= limit - body.count else { throw .tooLarge(limit) }
         body.append(data)
     }
 

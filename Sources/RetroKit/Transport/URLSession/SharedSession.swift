@@ -14,6 +14,8 @@ final class SharedSession: @unchecked Sendable {  // every access to `session` h
     init(maximumConnectionsPerHost: Int) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = maximumConnectionsPerHost
+        // Also against L01: FoundationNetworking asks a cache in the background, and a task that is cancelled meanwhile
+        // ends the process. Without one, no cancellation has.
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.httpCookieStorage = nil
@@ -31,13 +33,18 @@ final class SharedSession: @unchecked Sendable {  // every access to `session` h
     /// Makes a task, not started yet, whose events go to an exchange.
     ///
     /// - Throws: ``TransportError`` of kind `closed` after ``close()``.
-    func task(for request: URLRequest, of exchange: URLSessionExchange) throws(TransportError) -> URLSessionDataTask {
+    func task(
+        for request: URLRequest,
+        with file: UploadFile?,
+        of exchange: URLSessionExchange
+    ) throws(TransportError) -> URLSessionDataTask {
         lock.lock()
         defer { lock.unlock() }
         guard let session else {
             throw TransportError(.closed, "The transport was shut down; make a new URLSessionTransport.")
         }
-        let task = session.dataTask(with: request)
+        let task =
+            file.map { session.uploadTask(with: request, fromFile: $0.url) } ?? session.dataTask(with: request)
         dispatcher.add(exchange, for: task)
         return task
     }

@@ -12,30 +12,34 @@ extension TransportError {
     /// - Parameters:
     ///   - error: URLSession's error.
     ///   - host: Whom the task talked to.
-    init(_ error: any Error, from host: String) {
+    ///   - inMidResponse: Whether the head of the response had arrived.
+    package init(_ error: any Error, from host: String, inMidResponse: Bool = false) {
         guard let error = error as? URLError else {
             self.init(.other, "The exchange with \(host) failed with \(type(of: error)).", underlying: error)
             return
         }
         let text = error.localizedDescription
-        let kind = Self.kind(of: error.code, text)
+        var kind = Self.kind(of: error.code, text)
+        if kind == .connectionLost, inMidResponse { kind = .incompleteResponse }
         let isQuotable = !text.isEmpty && !text.contains("?") && !text.contains("://")
         let reason = isQuotable ? text : "URLSession's error \(error.code.rawValue)"
         self.init(
             kind,
             "\(Self.sentence(kind, host)): \(reason.hasSuffix(".") ? reason : reason + ".")",
-            underlying: URLError(error.code, userInfo: [NSLocalizedDescriptionKey: text])
+            underlying: URLError(error.code, userInfo: isQuotable ? [NSLocalizedDescriptionKey: text] : [:])
         )
     }
 
     private static func sentence(_ kind: Kind, _ host: String) -> String {
         switch kind {
+        case .invalidURL: "URLSession cannot call \(host)"
         case .cannotResolve: "The host \(host) cannot be found"
         case .cannotConnect: "No connection to \(host)"
         case .tls: "No secure connection to \(host)"
+        case .connectTimeout: "No connection to \(host) in time"
         case .timeout: "No answer from \(host) in time"
         case .connectionLost: "The connection to \(host) was lost"
-        case .incompleteResponse: "The connection to \(host) was lost within the response"
+        case .incompleteResponse: "The response from \(host) is incomplete"
         case .protocolViolation: "The response from \(host) cannot be read"
         default: "The exchange with \(host) failed"
         }
@@ -67,23 +71,16 @@ extension TransportError {
 
     private static let curlTexts: [(kind: Kind, words: [String])] = [
         (.cannotResolve, ["Could not resolve", "Couldn't resolve"]),
-        (.cannotConnect, ["Failed to connect", "Couldn't connect", "Connection timeout", "Connection timed out"]),
+        (.connectTimeout, ["Connection timeout", "Connection timed out"]),
+        (.cannotConnect, ["Failed to connect", "Couldn't connect"]),
+        (.connectionLost, ["SSL_read", "SSL_write"]),
         (.tls, ["SSL", "TLS", "certificate"]),
-        (.incompleteResponse, ["transfer closed", "Transferred a partial file", "was not closed cleanly"]),
-        (
-            .connectionLost,
-            [
-                "Empty reply", "Server returned nothing", "Recv failure", "Send failure", "Failure when receiving",
-                "Failed sending data", "Broken pipe", "Connection reset",
-            ]
-        ),
-        (
-            .protocolViolation,
-            [
-                "Failed writing", "Out of memory", "chunk", "Encoding", "encoding", "HTTP", "Header", "header",
-                "Weird server reply", "Content-Length",
-            ]
-        ),
+        (.incompleteResponse, ["transfer closed", "partial file"]),
+        (.connectionLost, ["Empty reply", "Server returned nothing"]),
+        (.connectionLost, ["Recv failure", "Send failure", "Failure when receiving", "Failed sending data"]),
+        (.connectionLost, ["Broken pipe", "Connection reset", "was not closed cleanly"]),
+        (.protocolViolation, ["Failed writing", "Out of memory", "chunk", "ncoding", "HTTP", "eader", "Weird server"]),
+        (.protocolViolation, ["Content-Length"]),
         (.timeout, ["timed out", "Timeout was reached"]),
     ]
 }

@@ -8,7 +8,7 @@ extension URLRequest {
     /// A week: URLSession's own limits only guard against tasks that never end. The call's deadline is RetroKit's.
     static let longestTimeout: TimeInterval = 7 * 24 * 60 * 60
 
-    /// Makes the URLSession request of one exchange.
+    /// Makes the URLSession request of one exchange. A body that is not in memory goes beside it, as a file.
     ///
     /// - Parameters:
     ///   - params: The request, its base URL resolved.
@@ -18,17 +18,8 @@ extension URLRequest {
     init(_ params: HttpRequestParams, over defaults: TransportConfiguration.Values, until deadline: Deadline)
         throws(TransportError)
     {
-        var params = params
-        params.headerFields = params.headerFields(over: defaults)
-        try params.checkSyntax()
-        let body = params.httpBody.encoded()
-        guard body != nil || params.httpBody.isNone else {
-            throw TransportError(
-                .unsupportedRequest,
-                "URLSessionTransport sends no bodies from files and streams yet; read the bytes into memory."
-            )
-        }
-        guard body == nil || !params.httpMethod.forbidsBody else {
+        let params = try params.readyToSend(over: defaults)
+        guard params.httpBody.isNone || !params.httpMethod.forbidsBody else {
             throw TransportError(
                 .unsupportedRequest,
                 "URLSession sends no body with \(params.httpMethod); use another method."
@@ -36,31 +27,26 @@ extension URLRequest {
         }
         self.init(url: try Self.url(of: params))
         httpMethod = params.httpMethod.rawValue
-        httpBody = body
+        httpBody = params.httpBody.encoded()
         httpShouldHandleCookies = false
         timeoutInterval = Self.wholeSeconds(above: deadline.remaining)
-        allHTTPHeaderFields = Self.fields(params.headerFields, with: params.httpBody)
+        allHTTPHeaderFields = Self.dictionary(of: params.headerFields)
     }
 
-    /// The URL, which must be the request's target to the byte.
+    /// The URL, which must be the request's target to the byte. libcurl would take dot segments out of it.
     private static func url(of params: HttpRequestParams) throws(TransportError) -> URL {
         let target = params.baseURL.map(params.absoluteTarget) ?? ""
-        guard let url = URL(string: target), url.absoluteString == target, !hasDotSegments(params) else {
+        let path = (params.baseURL?.path ?? "") + params.percentEncodedPath
+        guard let url = URL(string: target), url.absoluteString == target,
+            DotSegment.first(in: path) == nil
+        else {
             throw TransportError(
                 .invalidURL,
-                "URLSession would change the URL at \(params.baseURL?.host ?? "an unknown host"); its path or query is "
-                    + "not percent-encoded, or has a dot segment."
+                "URLSession would change the URL at \(params.baseURL?.host ?? "an unknown host"): path and query have to "
+                    + "be percent-encoded and free of dot segments."
             )
         }
         return url
-    }
-
-    /// Whether a segment of the path is `.` or `..`, which libcurl resolves under FoundationNetworking.
-    private static func hasDotSegments(_ params: HttpRequestParams) -> Bool {
-        guard params.percentEncodedPath.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") })
-        else { return false }
-        let segments = params.percentEncodedPath.split(separator: "/")
-        return segments.contains { [".", ".."].contains($0.lowercased().replacing("%2e", with: ".")) }
     }
 
     /// URLSession's idle limit: a minute above RetroKit's deadline, in whole seconds, for Linux cuts fractions (L10).
@@ -69,16 +55,13 @@ extension URLRequest {
         return min(longestTimeout, (remaining / .seconds(1)).rounded(.up) + 60)
     }
 
-    /// The fields as URLSession takes them: framing left to it, repeated fields joined, a content type beside a body,
-    /// for without one URLSession names a form (L19).
-    private static func fields(_ headerFields: HttpHeaders, with body: HttpBody) -> [String: String] {
-        var fields = HttpHeaders(headerFields.filter { !HeaderSyntax.isReserved($0.name) })
+    /// The fields as URLSession takes them, repeated ones joined: cookies with semicolons (RFC 6265 §5.4), all others
+    /// with commas.
+    private static func dictionary(of fields: HttpHeaders) -> [String: String] {
         let cookies = fields.values(for: "Cookie")
-        if cookies.count > 1 { fields["Cookie"] = cookies.joined(separator: "; ") }
-        if case .none = body {
-        } else if !fields.contains("Content-Type") {
-            fields["Content-Type"] = body.contentType ?? "application/octet-stream"
-        }
+        if cookies.count < 2 { return fields.dictionary }
+        var fields = fields
+        fields["Cookie"] = cookies.joined(separator: "; ")
         return fields.dictionary
     }
 }

@@ -24,12 +24,21 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
     private static let timers = DispatchQueue(label: "RetroKit.URLSessionTransport.deadlines")
 
     let host: String
+    private let file: UploadFile?
     private let deadline: Deadline
     private let lock = NSLock()
     private var state: State
 
-    init(host: String, deadline: Deadline, maximumResponseSize: Int) {
+    /// Makes an exchange.
+    ///
+    /// - Parameters:
+    ///   - host: Whom the request goes to.
+    ///   - file: The request's body, when it is not in memory. It is kept until the task is over.
+    ///   - deadline: When the call has to be over.
+    ///   - maximumResponseSize: The largest body that is accepted.
+    init(host: String, file: UploadFile?, deadline: Deadline, maximumResponseSize: Int) {
         self.host = host
+        self.file = file
         self.deadline = deadline
         state = State(collector: ResponseCollector(host: host, limit: maximumResponseSize))
     }
@@ -47,7 +56,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
         if let outcome { return continuation.resume(with: outcome) }
         if deadline.remaining == .zero { return finish(.failure(deadline.error(waitingFor: host))) }
         do {
-            let task = try session.task(for: request, of: self)
+            let task = try session.task(for: request, with: file, of: self)
             let timer = startTimer()
             let isFinished = lock.withLock {
                 if state.outcome == nil { (state.task, state.timer) = (task, timer) }
@@ -110,8 +119,12 @@ extension URLSessionExchange {
     ///     `Location` on Linux (L28).
     ///   - error: Why the task failed; nil when it did not.
     func complete(_ response: URLResponse?, _ error: (any Error)?) {
-        if let error { return finish(.failure(TransportError(error, from: host)), taskIsOver: true) }
-        if let response, lock.withLock({ state.collector.statusCode == nil }) { receive(response) }
+        let hasBegun = lock.withLock { state.collector.statusCode != nil }
+        if let error {
+            let error = TransportError(error, from: host, inMidResponse: hasBegun)
+            return finish(.failure(error), taskIsOver: true)
+        }
+        if let response, !hasBegun { receive(response) }
         finish(collected, taskIsOver: true)
     }
 

@@ -22,21 +22,25 @@ import Foundation
 ///
 /// ## What URLSession cannot do
 /// On every platform:
-/// - A GET or HEAD with a body is refused (``TransportError/Kind/unsupportedRequest``), and so is a body from a file or
-///   a stream. So is a path with a `.` or `..` segment (``TransportError/Kind/invalidURL``).
+/// - A GET or HEAD with a body is refused (``TransportError/Kind/unsupportedRequest``), and so is a path with a `.` or
+///   `..` segment (``TransportError/Kind/invalidURL``).
 /// - Response headers come as a dictionary: their order is lost, repeated fields are joined with a comma, which for
 ///   `Set-Cookie` cannot be undone, and names may be respelled (`ETag` as `Etag`).
-/// - The response is held in memory up to ``maximumResponseSize``, and a server cannot be slowed down while it sends.
+/// - A streamed request body is written to a temporary file before it is sent. A response is held in memory, up to
+///   ``maximumResponseSize``, and its sender cannot be held back.
 ///
 /// On Linux, in FoundationNetworking of Swift 6.3:
+/// - Three kinds of response end the whole process: one with trailer fields after its chunks, one whose connection is
+///   closed between the status line and the end of the headers, and a redirect to a host with `%00` in its name. Use
+///   this transport with servers you trust.
 /// - A 301, 302, 303, 305, 306, 307 or 308 without a `Location` has its status and headers, but an empty body.
 /// - When a kept connection turns out dead, a request without a body is sent again on a new one, also a POST; one with
 ///   a body ends with ``TransportError/Kind/connectionLost``, though its head may have been sent again.
 /// - These responses end with ``TransportError/Kind/protocolViolation``: no space after a header's colon, a status
 ///   line without a reason phrase's space, a Latin-1 byte in a header, a header field of about 100 KB.
-/// - A response with trailers, and one that ends within its head, end the process.
 /// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
 ///   and only to a running exchange, which has not crashed in any trial.
+/// - A DELETE, OPTIONS or other request without a body announces `Content-Length: 0` too.
 /// - Proxies are taken from the environment (`http_proxy` and the like). Certificate pinning and client certificates
 ///   do not exist; certificates are checked against the system's list.
 /// - Which content codings are decoded depends on the installed libcurl.
@@ -87,8 +91,7 @@ public final class URLSessionTransport: ConfiguredTransport {
         let deadline = Deadline(after: params.timeout)
         let defaults = defaultValues.current
         var result = try await redirects.follow(params.resolved(with: defaults)) { params in
-            let request = try URLRequest(params, over: defaults, until: deadline)
-            return try await exchange(request, with: params.baseURL?.host ?? "", until: deadline)
+            try await exchange(params, over: defaults, until: deadline)
         }
         result.timings = HttpTimings(total: start.duration(to: .now))
         return result
@@ -100,10 +103,20 @@ public final class URLSessionTransport: ConfiguredTransport {
         session.close()
     }
 
-    private func exchange(_ request: URLRequest, with host: String, until deadline: Deadline) async throws
-        -> HttpOperationResult
-    {
-        let exchange = URLSessionExchange(host: host, deadline: deadline, maximumResponseSize: maximumResponseSize)
+    private func exchange(
+        _ params: HttpRequestParams,
+        over defaults: TransportConfiguration.Values,
+        until deadline: Deadline
+    ) async throws -> HttpOperationResult {
+        let host = params.baseURL?.host ?? ""
+        let request = try URLRequest(params, over: defaults, until: deadline)
+        let file = try await UploadFile.make(for: params.httpBody, to: host, until: deadline)
+        let exchange = URLSessionExchange(
+            host: host,
+            file: file,
+            deadline: deadline,
+            maximumResponseSize: maximumResponseSize
+        )
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 exchange.run(request, in: session, answering: continuation)

@@ -31,12 +31,13 @@ struct ContentType {
         return pieces.map { String($0).trimmingHttpWhitespace }
     }
 
+    /// A parameter's name and value. Marks that combine with the quotes are text like any other, so scalars are compared.
     private static func parameter(of piece: String) -> (name: String, value: String)? {
-        guard let equals = piece.firstIndex(of: "=") else { return nil }
-        let name = piece[..<equals].lowercased()
-        let value = String(piece[piece.index(after: equals)...])
-        guard HeaderSyntax.isToken(name) else { return nil }
-        if HeaderSyntax.isToken(value) { return (name, value) }
+        let halves = piece.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, HeaderSyntax.isToken(String(halves[0])) else { return nil }
+        let name = String(halves[0]).lowercased()
+        let value = halves[1]
+        if HeaderSyntax.isToken(String(value)) { return (name, String(value)) }
         guard value.count >= 2, value.first == "\"", value.last == "\"" else { return nil }
         let content = value.dropFirst().dropLast()
         return content.contains("\"") ? nil : (name, String(content))

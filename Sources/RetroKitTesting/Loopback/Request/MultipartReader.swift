@@ -28,7 +28,8 @@ struct MultipartReader {
         var disposition: ContentType?
         var contentType: String?
         while let line = try line() {
-            let halves = line.split(separator: ":", maxSplits: 1).map { String($0).trimmingHttpWhitespace }
+            let halves = line.unicodeScalars.split(separator: ":", maxSplits: 1)
+                .map { String($0).trimmingHttpWhitespace }
             guard halves.count == 2 else { throw fault("The line \(line.debugDescription) has no name or value") }
             switch halves[0].lowercased() {
             case "content-disposition" where disposition == nil: disposition = ContentType(halves[1])
@@ -52,7 +53,7 @@ struct MultipartReader {
     /// The next line of a part's head; nil for the empty one that ends it.
     private mutating func line() throws(LoopbackError) -> String? {
         let bytes = try take(before: "\r\n", "The head of a part does not end")
-        guard let line = String(bytes: bytes, encoding: .utf8), !line.contains("\n") else {
+        guard let line = String(bytes: bytes, encoding: .utf8), !line.unicodeScalars.contains("\n") else {
             throw fault("The head of a part holds a bare line break or is not UTF-8")
         }
         return line.isEmpty ? nil : line
@@ -76,6 +77,8 @@ struct MultipartReader {
 
     /// A quoted name with the three escapes undone that the WHATWG encoding makes.
     private static func unescaped(_ name: String) -> String {
-        name.replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
+        [("%22", "\""), ("%0D", "\r"), ("%0A", "\n")].reduce(name) { text, escape in
+            text.replacingOccurrences(of: escape.0, with: escape.1, options: .literal)
+        }
     }
 }

@@ -1,0 +1,41 @@
+import Foundation
+import RetroKit
+
+/// The schedules service, as its clients see it.
+final class SchedulesApi: ApiDomain {
+    @Get("/api/v1/schedule")
+    var getSchedules: (GetSchedulesRequest) async throws -> GetSchedulesResponse
+
+    @Get("/api/v1/schedule/{schedule_id}")
+    var getSchedule: (GetScheduleRequest) async throws(ApiError) -> Schedule
+
+    @Put("/api/v1/schedule")
+    var createSchedule: (CreateScheduleRequest) async throws -> Empty
+
+    @Post("/api/v1/schedule/{schedule_id}")
+    var updateSchedule: (UpdateScheduleRequest) async throws -> UpdateScheduleResponse
+
+    @Delete("/api/v1/schedule/{schedule_id}")
+    var deleteSchedule:
+        (DeleteScheduleRequest) async throws -> Either<DeleteScheduleResponse, DeleteScheduleErrorResponse>
+
+    @Post("/api/v1/speech")
+    var sendSpeech: (SpeechRequest) async throws -> SpeechResponse
+
+    /// Makes the API of a service whose bodies are the same bytes every time.
+    convenience init(at baseURL: URL, over transport: any HttpTransport = PlatformTransport.shared) {
+        self.init(
+            configuration: DomainConfiguration(baseURL: baseURL, encoder: .sorted),
+            transport: transport
+        )
+    }
+}
+
+extension JSONEncoder {
+    /// RetroKit's encoder with the keys of objects in alphabetical order.
+    static var sorted: JSONEncoder {
+        let encoder = JSONEncoder.retroKit
+        encoder.outputFormatting.insert(.sortedKeys)
+        return encoder
+    }
+}

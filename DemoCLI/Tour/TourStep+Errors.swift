@@ -1,0 +1,65 @@
+import RetroKit
+
+extension TourStep {
+    /// The two ways of an error: as a value of its own type, and as a typed throw.
+    static let errors = [either, typedFailure]
+
+    private static let either = TourStep(
+        "Delete it again: the other side of Either",
+        source: """
+            @Delete("/api/v1/schedule/{schedule_id}")
+            var deleteSchedule: (DeleteScheduleRequest) async throws -> Either<DeleteScheduleResponse, DeleteScheduleErrorResponse>
+            """
+    ) { stage in
+        let request = DeleteScheduleRequest(scheduleId: "planning", accountId: TourStage.account)
+        return TourResult(
+            curl: try stage.api.$deleteSchedule.curl(for: request),
+            value: try await stage.api.deleteSchedule(request),
+            expected: .errorResponse(ErrorResponse(errorMessage: "There is no schedule \"planning\".")),
+            statuses: [404]
+        )
+    }
+
+    private static let typedFailure = TourStep(
+        "A typed failure: throws(ApiError)",
+        source: """
+            @Get("/api/v1/schedule/{schedule_id}")
+            var getSchedule: (GetScheduleRequest) async throws(ApiError) -> Schedule
+            """
+    ) { stage in
+        let request = GetScheduleRequest(scheduleId: "planning", accountId: TourStage.account)
+        let curl = try stage.api.$getSchedule.curl(for: request)
+        let expected = CaughtError(
+            kind: "status",
+            endpoint: "SchedulesApi.getSchedule",
+            statusCode: 404,
+            errorMessage: "There is no schedule \"planning\"."
+        )
+        let outcome: Result<Schedule, CaughtError>
+        do throws(ApiError) {
+            outcome = .success(try await stage.api.getSchedule(request))
+        } catch {
+            outcome = .failure(CaughtError(error))
+        }
+        return TourResult(curl: curl, value: outcome, expected: .failure(expected), statuses: [404])
+    }
+}
+
+/// What an `ApiError` tells, with the service's own words.
+private struct CaughtError: Error, Equatable {
+    let kind: String
+    let endpoint: String
+    let statusCode: Int?
+    let errorMessage: String?
+}
+
+extension CaughtError {
+    init(_ error: ApiError) {
+        self.init(
+            kind: error.kind.rawValue,
+            endpoint: error.endpoint.description,
+            statusCode: error.statusCode,
+            errorMessage: try? error.decode(ErrorResponse.self).errorMessage
+        )
+    }
+}

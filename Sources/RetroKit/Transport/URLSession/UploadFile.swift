@@ -1,0 +1,72 @@
+import Foundation
+
+/// The body of a request as a file, which URLSession sends with its length and in little memory: a file of the caller's,
+/// or a temporary one that goes when this does.
+final class UploadFile: Sendable {
+    let url: URL
+    private let isTemporary: Bool
+
+    private init(_ url: URL, isTemporary: Bool) {
+        self.url = url
+        self.isTemporary = isTemporary
+    }
+
+    deinit {
+        if isTemporary { try? FileManager.default.removeItem(at: url) }
+    }
+
+    /// Makes the file of a body; nil when its bytes are in memory.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - host: Whom it goes to.
+    ///   - deadline: When a stream has to be at its end.
+    /// - Returns: The file.
+    /// - Throws: ``TransportError`` when the bytes cannot be had, or what the body's stream throws.
+    static func make(for body: HttpBody, to host: String, until deadline: Deadline) async throws -> UploadFile? {
+        switch body {
+        case .none, .data, .form, .multipart: nil
+        case .file(let url, _): try existing(url)
+        case .stream(let stream): try await deadline.limit(waitingFor: host) { try await spooled(stream) }
+        }
+    }
+
+    private static func existing(_ url: URL) throws(TransportError) -> UploadFile {
+        do {
+            let values = try url.resourceValues(forKeys: [.isRegularFileKey])
+            guard values.isRegularFile == true else { throw CocoaError(.fileReadUnknown) }
+            try FileHandle(forReadingFrom: url).close()
+            return UploadFile(url, isTemporary: false)
+        } catch {
+            throw TransportError(.unreadableBody, "The file \(url.path) cannot be read.", underlying: error)
+        }
+    }
+
+    /// Writes a stream to a temporary file: URLSession would send it in chunks, or on Linux with both kinds of framing
+    /// (B041), and without its bytes when it has to send it again.
+    private static func spooled(_ stream: HttpUploadStream) async throws -> UploadFile {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("RetroKit-upload-\(UUID().uuidString)")
+        let isMade = FileManager.default.createFile(
+            atPath: url.path,
+            contents: nil,
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isMade else { throw TransportError(.unreadableBody, "The file \(url.path) cannot be made.") }
+        let file = UploadFile(url, isTemporary: true)
+        let handle = try FileHandle(forWritingTo: url)
+        defer { try? handle.close() }
+        var count: Int64 = 0
+        for try await chunk in try await stream.open() {
+            try Task.checkCancellation()
+            try handle.write(contentsOf: chunk)
+            count += Int64(chunk.count)
+        }
+        if let length = stream.length, length != count {
+            throw TransportError(
+                .unreadableBody,
+                "The body's stream has \(count) bytes, not the \(length) that it announced."
+            )
+        }
+        return file
+    }
+}
