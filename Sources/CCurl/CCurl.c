@@ -1,7 +1,11 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 // The oldest libcurl that has all that is used (CURLOPT_PREREQFUNCTION), as curl_version_info prints it.
 static const unsigned int oldest_version = 0x075000;
@@ -156,3 +160,11 @@ int ccurl_multi_set_timer(CURLM *multi, int option, CurlTimerCallback value) {
 
 CurlList *ccurl_list_append(CurlList *list, const char *text) { return curl.slist_append(list, text); }
 void ccurl_list_free(CurlList *list) { curl.slist_free_all(list); }
+
+void ccurl_name_thread(const char *name) {
+#ifdef __linux__
+    prctl(PR_SET_NAME, name);
+#endif
+}
+
+void ccurl_close_on_exec(int descriptor) { fcntl(descriptor, F_SETFD, FD_CLOEXEC); }

@@ -83,6 +83,11 @@ int ccurl_multi_set_pointer(CURLM *_Nonnull multi, int option, void *_Nullable v
 int ccurl_multi_set_socket(CURLM *_Nonnull multi, int option, CurlSocketCallback _Nullable callback);
 int ccurl_multi_set_timer(CURLM *_Nonnull multi, int option, CurlTimerCallback _Nullable callback);
 
+// Names the calling thread, which Foundation cannot do for sure.
+void ccurl_name_thread(const char *_Nonnull name);
+// Keeps a descriptor from the programs that the process starts.
+void ccurl_close_on_exec(int descriptor);
+
 CurlList *_Nullable ccurl_list_append(CurlList *_Nullable list, const char *_Nonnull text);
 void ccurl_list_free(CurlList *_Nullable list);
 

@@ -61,9 +61,9 @@ extension TransportConformance {
             run.expect("the number of requests", run.server.requests.count, is: 100)
         },
         Requirement("has room for 24 slow calls to one host") { run in
-            run.server.route(.get, "/", .text("ok").delayed(.milliseconds(600)))
+            run.server.route(.get, "/", .text("ok").delayed(.seconds(1)))
             try await withThrowingTaskGroup(of: Int?.self) { group in
-                for _ in 0..<24 { group.addTask { try await run.get(timeout: .milliseconds(2200)).statusCode } }
+                for _ in 0..<24 { group.addTask { try await run.get(timeout: .milliseconds(3500)).statusCode } }
                 for try await status in group { run.expect("the status", status, is: 200) }
             }
         },

@@ -67,8 +67,8 @@ extension TransportConformance {
         },
         Requirement("holds only the head of a stream to the deadline", needs: .streaming) { run in
             let chunks = (0..<6).map { Data("\($0)".utf8) }
-            run.server.enqueue(.chunked(chunks, every: .milliseconds(150)), .silence)
-            let answer = try await run.transport.streamResponse(to: run.request(timeout: .milliseconds(400)))
+            run.server.enqueue(.chunked(chunks, every: .milliseconds(250)), .silence)
+            let answer = try await run.transport.streamResponse(to: run.request(timeout: .milliseconds(1000)))
             run.expect("the body", try await answer.body.collect(), is: Data("012345".utf8))
             await run.expectFailure(.timeout, of: "a head that does not come") {
                 try await run.transport.streamResponse(to: run.request(timeout: .milliseconds(200)))

@@ -12,6 +12,9 @@ struct ConformanceRun: Sendable {
         self.server = server
     }
 
+    /// What still counts as at once, on a machine that has much else to do.
+    static let soon = Duration.seconds(5)
+
     /// What was found wrong, a sentence each.
     var findings: [String] { notes.withLock { $0 } }
 
@@ -118,7 +121,7 @@ extension ConformanceRun {
         } catch {
             expect("a cancelled call throws CancellationError, but \(error)", error is CancellationError)
         }
-        expect("a cancelled call ends at once", start.duration(to: .now) < .seconds(1))
+        expect("a cancelled call ends at once", start.duration(to: .now) < Self.soon)
     }
 }
 

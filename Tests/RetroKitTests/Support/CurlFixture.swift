@@ -4,8 +4,17 @@
     import RetroKitTesting
     import Testing
 
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
     /// A transport on libcurl and a server that it talks to.
     struct CurlFixture: Sendable {
+        /// Long before anything else would end a call, also on a machine that has much else to do.
+        static let soon = Duration.seconds(10)
+
         let transport: CurlTransport
         let server: LoopbackServer
 
@@ -96,6 +105,16 @@
         /// The open descriptors.
         static var descriptors: Int {
             (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+        }
+
+        /// Closes the sockets that this process, a child, has from the process that started it: other tests wait there for
+        /// connections to be closed.
+        static func closeInheritedSockets() {
+            let files = FileManager.default
+            for name in (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+                let place = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+                if let descriptor = Int32(name), place?.hasPrefix("socket:") == true { close(descriptor) }
+            }
         }
 
         private static func status(_ name: String) -> Int {

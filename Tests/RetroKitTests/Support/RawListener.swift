@@ -84,6 +84,7 @@
             }
             guard status == 0 else { throw RawConnection.Failure(description: String(cString: strerror(errno))) }
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         }
 
         /// The next connection.

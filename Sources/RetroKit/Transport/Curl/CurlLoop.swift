@@ -104,8 +104,7 @@
 
     extension CurlLoop {
         private func run() {
-            // A name that is given before the start is lost on Linux.
-            Thread.current.name = "RetroKit"
+            ccurl_name_thread("RetroKit")
             var commands: [Command] = []
             while isRunning {
                 lock.withLock { swap(&commands, &queue) }

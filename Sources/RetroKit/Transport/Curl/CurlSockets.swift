@@ -22,13 +22,18 @@
 
         private var states: [State] = []
 
-        /// Notes that a descriptor is a connection, whose closing the loop will hear of.
+        /// Notes that a descriptor is a connection, whose closing the loop will hear of, and keeps it from the programs that
+        /// the process starts: they would hold the connection open.
         mutating func connected(_ descriptor: Int32) {
             self[descriptor] = State(isConnection: true)
+            ccurl_close_on_exec(descriptor)
         }
 
-        /// Forgets a descriptor that is about to be closed.
-        mutating func closed(_ descriptor: Int32) {
+        /// Forgets a descriptor that is about to be closed. Closing alone does not end epoll's interest in a connection
+        /// that a child process has a copy of.
+        mutating func closed(_ descriptor: Int32, on epoll: Int32) {
+            let registered = self[descriptor].registered
+            if registered != 0 { Self.register(0, for: descriptor, was: registered, on: epoll) }
             self[descriptor] = State()
         }
 
@@ -111,7 +116,7 @@
 
         /// A connection's socket is to be closed.
         static let socketClosed: CurlCloseSocketCallback = { context, descriptor in
-            CurlLoop.of(context)?.sockets.closed(descriptor)
+            if let loop = CurlLoop.of(context) { loop.sockets.closed(descriptor, on: loop.epoll) }
             return close(descriptor)
         }
 

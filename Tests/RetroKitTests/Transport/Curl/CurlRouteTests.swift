@@ -4,12 +4,6 @@
     import RetroKitTesting
     import Testing
 
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
-
     /// Which ways ``CurlTransport`` takes to a server.
     struct CurlRouteTests {
         @Test func speaksIPv6() async throws {
@@ -69,24 +63,6 @@
             }
             #expect(try await fixture.receive(.text("direct")).text == "direct")
             await expectFailure(.cannotConnect) { try await fixture.get(at: "http://far.test") }
-        }
-
-        /// B126: in a process of its own, whose environment may be changed.
-        @Test func l35AsksTheEnvironmentForAProxyOnlyWhenToldTo() async throws {
-            await #expect(processExitsWith: .success) {
-                let proxy = try LoopbackServer()
-                setenv("http_proxy", proxy.baseURL.absoluteString, 1)
-                setenv("all_proxy", proxy.baseURL.absoluteString, 1)
-                unsetenv("no_proxy")
-                unsetenv("NO_PROXY")
-                let direct = try CurlFixture()
-                #expect(try await direct.receive(.text("direct")).text == "direct")
-                #expect(proxy.requests.isEmpty)
-                let asking = try CurlFixture { $0.proxy = .environment }
-                proxy.enqueue(.text("by proxy"))
-                #expect(try await asking.get().text == "by proxy")
-                #expect(asking.server.requests.isEmpty)
-            }
         }
     }
 #endif

@@ -5,12 +5,20 @@
     import Synchronization
     import Testing
 
-    /// ``CurlTransport`` under load. What could crash or hang, and what is measured, runs in a process of its own.
-    @Suite(.timeLimit(.minutes(3)))
-    struct CurlStressTests {
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// ``CurlTransport`` in processes of its own, one at a time: what could crash or hang, and what depends on the memory or
+    /// the environment of the process.
+    @Suite(.serialized, .timeLimit(.minutes(3)))
+    struct CurlProcessTests {
         /// B086, B087: answers and cancellations that meet, some three thousand times.
         @Test func l01SurvivesCancellationsThatMeetCompletions() async throws {
             await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
                 let fixture = try CurlFixture()
                 fixture.server.route(.get, "/", .text("ok"))
                 let outcomes = try await Self.cancelling(3000) { _ = try await fixture.get() }
@@ -24,6 +32,7 @@
         /// B086, B087: the same with connections that are refused, which take no time.
         @Test func l02SurvivesCancellationsThatMeetRefusals() async throws {
             await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
                 let fixture = try CurlFixture()
                 fixture.server.stop()
                 let outcomes = try await Self.cancelling(3000) {
@@ -42,6 +51,7 @@
 
         @Test func survivesCancellationsOfStreamsAndUploads() async throws {
             await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
                 let fixture = try CurlFixture()
                 fixture.server.route(.post, "/", .data(Data(count: 300_000)))
                 let outcomes = try await Self.cancelling(1000) {
@@ -79,8 +89,82 @@
             }
         }
 
+        // MARK: Memory and environment
+
+        /// B103: three hundred megabytes, of which the reader takes its time for the first. In a process of its own, whose
+        /// memory nobody else uses.
+        @Test func l22HoldsTheServerBackAndItsOwnMemoryFlat() async throws {
+            await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
+                let megabyte = Data(repeating: 7, count: 1 << 20)
+                let fixture = try CurlFixture()
+                let listener = try RawListener(.ipv4)
+                let request = try fixture.request(at: "http://127.0.0.1:\(listener.port)")
+                async let opening = fixture.transport.streamResponse(to: request)
+                let connection = try await listener.accept()
+                _ = try await connection.receiveHead()
+                try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(300 << 20)\r\n\r\n")
+                let sending = Task {
+                    do {
+                        for _ in 0..<300 { try await connection.send(megabyte) }
+                    } catch {
+                        await connection.end()
+                    }
+                }
+                let before = ProcessFacts.residentBytes
+                var count = 0
+                for try await chunk in try await opening.body {
+                    if count < 8 << 20 { try await Task.sleep(for: .milliseconds(5)) }
+                    count += chunk.count
+                }
+                await sending.value
+                #expect(count == 300 << 20)
+                #expect(ProcessFacts.peakResidentBytes - before < 24 << 20)
+            }
+        }
+
+        /// B068: two hundred megabytes, in a process of its own.
+        @Test func l24HoldsABodyOnce() async throws {
+            await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
+                let megabyte = Data(repeating: 7, count: 1 << 20)
+                let fixture = try CurlFixture()
+                let listener = try RawListener(.ipv4)
+                async let call = fixture.get(at: "http://127.0.0.1:\(listener.port)")
+                let connection = try await listener.accept()
+                _ = try await connection.receiveHead()
+                try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(200 << 20)\r\n\r\n")
+                let before = ProcessFacts.residentBytes
+                for _ in 0..<200 { try await connection.send(megabyte) }
+                #expect(try await call.body.count == 200 << 20)
+                #expect(ProcessFacts.peakResidentBytes - before < 260 << 20)
+            }
+        }
+
+        /// B126: in a process of its own, whose environment may be changed.
+        @Test func l35AsksTheEnvironmentForAProxyOnlyWhenToldTo() async throws {
+            await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
+                let proxy = try LoopbackServer()
+                setenv("http_proxy", proxy.baseURL.absoluteString, 1)
+                setenv("all_proxy", proxy.baseURL.absoluteString, 1)
+                unsetenv("no_proxy")
+                unsetenv("NO_PROXY")
+                let direct = try CurlFixture()
+                #expect(try await direct.receive(.text("direct")).text == "direct")
+                #expect(proxy.requests.isEmpty)
+                let asking = try CurlFixture { $0.proxy = .environment }
+                proxy.enqueue(.text("by proxy"))
+                #expect(try await asking.get().text == "by proxy")
+                #expect(asking.server.requests.isEmpty)
+            }
+        }
+
+        // MARK: Many requests
+
         @Test func hasAThousandRequestsInFlight() async throws {
             await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
                 let fixture = try CurlFixture()
                 fixture.server.route(.get, "/{id}") { request in
                     try await Task.sleep(for: .milliseconds(700))
@@ -104,6 +188,7 @@
         /// B094, B106, B107: nothing that a request takes is kept.
         @Test func leaksNothing() async throws {
             await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
                 let fixture = try CurlFixture()
                 let round: @Sendable (Int) async throws -> Void = { count in
                     try await withThrowingTaskGroup(of: Void.self) { group in
