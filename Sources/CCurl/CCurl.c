@@ -39,6 +39,7 @@ static struct {
 } curl;
 
 static const char *found_version;
+static unsigned int found_version_number;
 static bool is_usable;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -72,6 +73,7 @@ static void load(void) {
     if (!is_complete) return;
     VersionInfo *info = curl.version_info(0);
     found_version = info->version;
+    found_version_number = info->version_num;
     is_usable = info->version_num >= oldest_version && curl.global_init(3) == 0;
 }
 
@@ -83,6 +85,11 @@ bool ccurl_load(void) {
 const char *ccurl_version(void) {
     pthread_once(&once, load);
     return found_version;
+}
+
+unsigned int ccurl_version_number(void) {
+    pthread_once(&once, load);
+    return found_version_number;
 }
 
 CURL *ccurl_easy_init(void) { return curl.easy_init(); }

@@ -51,6 +51,8 @@ typedef int (*CurlTimerCallback)(CURLM *_Nullable multi, long milliseconds, void
 bool ccurl_load(void);
 // The version that was found, such as "7.88.1"; null when there is none.
 const char *_Nullable ccurl_version(void);
+// The same as a number, such as 0x075801; zero when there is none.
+unsigned int ccurl_version_number(void);
 
 CURL *_Nullable ccurl_easy_init(void);
 void ccurl_easy_reset(CURL *_Nonnull easy);

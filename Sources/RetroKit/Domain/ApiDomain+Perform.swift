@@ -44,10 +44,16 @@ extension EndpointCall {
         do throws(RequestProblem) {
             guard reader.canBeNil || endpoint.options.nilStatusCodes.isEmpty else { throw Self.uselessNilOption }
             let encoder = RequestEncoder(endpoint: endpoint, configuration: domain.configuration)
-            return try encoder.encode(repeat each arguments)
+            let request = try encoder.encode(repeat each arguments)
+            if let timeout = request.timeout, timeout <= .zero { throw Self.uselessTimeout }
+            return request
         } catch {
             throw ApiError(invalid: error, endpoint.descriptor)
         }
+    }
+
+    private static var uselessTimeout: RequestProblem {
+        RequestProblem(.invalidOption, nil, "The timeout is not above zero; use nil in the domain for no limit.")
     }
 
     private static var uselessNilOption: RequestProblem {

@@ -49,6 +49,14 @@ public struct DomainConfiguration: Sendable {
     }
 }
 
+extension DomainConfiguration: CustomReflectable {
+    /// A mirror without the base URL's user info and the values of credentials, so that `dump` shows no secret.
+    public var customMirror: Mirror {
+        let address = baseURL.map { RedactionPolicy.standard.redactedURL($0.absoluteString) } ?? "the transport's"
+        return Mirror(self, children: ["baseURL": address, "headers": headers, "timeout": timeout as Any])
+    }
+}
+
 extension JSONEncoder {
     /// RetroKit's default: ISO 8601 dates in UTC, with milliseconds when they have any; slashes as they are. A new
     /// encoder at each access.

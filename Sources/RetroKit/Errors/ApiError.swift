@@ -151,3 +151,8 @@ extension ApiError: CustomReflectable {
         Mirror(self, children: ["kind": kind.rawValue, "stage": stage, "description": description])
     }
 }
+
+extension ApiError.Kind: CustomStringConvertible {
+    /// The kind's name.
+    public var description: String { rawValue }
+}

@@ -4,8 +4,13 @@ extension Error {
         switch self as any Error {
         case EncodingError.invalidValue(_, let context):
             summary(context.debugDescription, at: context.codingPath)
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+        case DecodingError.keyNotFound(let key, let context):
+            summary("there is no \"\(key.stringValue)\"", at: context.codingPath)
+        case DecodingError.valueNotFound(let type, let context):
+            summary("there is a null instead of a \(type)", at: context.codingPath)
+        case DecodingError.typeMismatch(let type, let context):
+            summary("there is something else than a \(type)", at: context.codingPath)
+        case DecodingError.dataCorrupted(let context):
             summary(context.debugDescription, at: context.codingPath)
         default:
             "\(type(of: self))"

@@ -32,11 +32,17 @@ package struct CurlCommand: CustomStringConvertible {
         if request.httpMethod == .head {
             flags.append("--head")
         } else if request.httpMethod != (request.httpBody.encoded() == nil ? .get : .post) {
-            flags.append("--request \(request.httpMethod)")
+            flags.append("--request \(method)")
         }
         if url.utf8.contains(where: { "[]{}".utf8.contains($0) }) { flags.append("--globoff") }
         if DotSegment.first(in: url.prefix { $0 != "?" }) != nil { flags.append("--path-as-is") }
         return flags
+    }
+
+    /// The method, in quotes unless it is a plain word: a token may hold a quote, a dollar sign and a backtick.
+    private var method: String {
+        let name = request.httpMethod.rawValue
+        return name.utf8.allSatisfy { 0x41...0x5A ~= $0 } ? name : quoted(name)
     }
 
     private var headers: [String] {
@@ -51,6 +57,7 @@ package struct CurlCommand: CustomStringConvertible {
         guard let text = String(validating: data, as: UTF8.self), !text.utf8.contains(0) else {
             return ["--data-binary " + quoted("<\(data.count) bytes>")]
         }
+        if case .form = request.httpBody { return ["--data-raw " + quoted(policy.redactedQuery(text))] }
         return ["--data-raw " + quoted(text)]
     }
 

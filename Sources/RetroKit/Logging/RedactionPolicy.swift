@@ -4,7 +4,7 @@ import Foundation
 public struct RedactionPolicy: Sendable {
     /// Names of header fields whose values are hidden, in lower case.
     public var headerNames: Set<String>
-    /// Names of query parameters whose values are hidden, in lower case.
+    /// Names of query parameters and form fields whose values are hidden, in lower case.
     public var queryNames: Set<String>
     /// Whether a user name and password in a URL are hidden.
     public var hidesUserInfo: Bool
@@ -49,10 +49,11 @@ public struct RedactionPolicy: Sendable {
     package func redactedURL(_ text: String) -> String {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let address = redactedUserInfo(String(parts[0]))
-        return parts.count < 2 ? address : "\(address)?\(redactedQuery(parts[1]))"
+        return parts.count < 2 ? address : "\(address)?\(redactedQuery(String(parts[1])))"
     }
 
-    private func redactedQuery(_ query: Substring) -> String {
+    /// The text of a query or form with the values of secret parameters hidden.
+    package func redactedQuery(_ query: String) -> String {
         query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let name = pair.prefix { $0 != "=" }
             return name.endIndex < pair.endIndex && queryNames.contains(name.lowercased())

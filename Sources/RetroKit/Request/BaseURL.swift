@@ -22,20 +22,24 @@ public struct BaseURL: Hashable, Sendable {
     /// - Parameter text: An absolute http or https URL without user info, query and fragment.
     /// - Throws: ``RequestProblem`` of code `invalidBaseURL`.
     public init(_ text: String) throws(RequestProblem) {
-        guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
-            let host = components.encodedHost, !host.isEmpty
-        else { throw Self.refusal(text, "is not an absolute http or https URL") }
-        guard scheme == "http" || scheme == "https" else { throw Self.refusal(text, "is neither http nor https") }
-        guard components.port.map(Self.ports.contains) != false else { throw Self.refusal(text, "has no valid port") }
+        guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased() else {
+            throw Self.refusal(nil, "is not an absolute URL, such as https://api.example.test/v1")
+        }
+        guard scheme == "http" || scheme == "https" else {
+            throw Self.refusal(nil, "has the scheme \(scheme); only http and https are sent")
+        }
+        guard let host = components.encodedHost, !host.isEmpty else {
+            throw Self.refusal(nil, "names no host; write it as in https://api.example.test/v1")
+        }
+        guard components.port.map(Self.ports.contains) != false else { throw Self.refusal(host, "has no valid port") }
         if components.user != nil || components.password != nil {
-            throw RequestProblem(
-                .invalidBaseURL,
-                host,
-                "The base URL at \"\(host)\" holds a user name or password; send credentials in a header instead."
-            )
+            throw Self.refusal(host, "holds a user name or password; send credentials in a header instead")
         }
         if components.query != nil || components.fragment != nil {
-            throw Self.refusal(text, "has a query or fragment; declare queries at the endpoints")
+            throw Self.refusal(host, "has a query or fragment; declare queries at the endpoints")
+        }
+        if DotSegment.first(in: components.percentEncodedPath) != nil {
+            throw Self.refusal(host, "has a dot segment in its path; write the path that it means")
         }
         self.init(scheme: scheme, host: host.lowercased(), port: components.port, path: components.percentEncodedPath)
     }
@@ -58,8 +62,9 @@ public struct BaseURL: Hashable, Sendable {
 
     private static let ports = 1...65535
 
-    private static func refusal(_ text: String, _ reason: String) -> RequestProblem {
-        RequestProblem(.invalidBaseURL, text, "The base URL \"\(text)\" \(reason).")
+    /// A refusal that does not quote the URL: who writes a password into it does not want to read it in a log.
+    private static func refusal(_ part: String?, _ reason: String) -> RequestProblem {
+        RequestProblem(.invalidBaseURL, part, "The base URL\(part.map { " at \($0)" } ?? "") \(reason).")
     }
 
     /// The base URL of the same origin without a path.

@@ -164,17 +164,25 @@ extension RequestBuilder {
         hasForm = true
         hasFiles = true
         guard let file else { return }
-        let contentType = file.mimeType.isEmpty ? "application/octet-stream" : file.mimeType
         formParts.append(
             .file(
                 MultipartBody.Part(
                     name: name,
                     filename: file.fileName,
-                    contentType: try HeaderSyntax.checked(name: "Content-Type", value: contentType).value,
+                    contentType: try Self.contentType(of: file, named: name),
                     content: file.content
                 )
             )
         )
+    }
+
+    private static func contentType(of file: FormFile.File, named name: String) throws(RequestProblem) -> String {
+        let type = file.mimeType.isEmpty ? "application/octet-stream" : file.mimeType
+        do throws(RequestProblem) {
+            return try HeaderSyntax.checked(name: "Content-Type", value: type).value
+        } catch {
+            throw RequestProblem(error.code, name, "The MIME type of the file \"\(name)\" is not of the form type/subtype.")
+        }
     }
 }
 

@@ -78,3 +78,8 @@ extension TransportError: CustomStringConvertible {
     /// The message.
     public var description: String { message }
 }
+
+extension TransportError.Kind: CustomStringConvertible {
+    /// The kind's name.
+    public var description: String { rawValue }
+}

@@ -75,5 +75,13 @@ check(users.$user.isMocked)
 users.$user.reset()
 check(try await users.user(1).name == "Ada")
 
+// Shared between tasks.
+let shared = SharedDomain(UsersApi(baseURL: server.baseURL))
+async let one = shared.user(1)
+async let other = shared.user(1)
+check(try await one == other)
+shared.user = { id in User(id: id, name: "a mock") }
+check(shared.$user.isMocked)
+
 server.stop()
 print("ok")

@@ -57,6 +57,10 @@ private func sample5() async throws {
     _ = try? await local.user(7)
     print(server.requests[0].headers, server.requests[0].rawBytes)
     server.stop()
+
+    let stub = StubTransport { _ in HttpOperationResult(statusCode: 200, body: Data(#"{"id":7,"name":"Ada"}"#.utf8)) }
+    _ = try await UsersApi(baseURL: URL(string: "https://api.example.test")!, transport: stub).user(7)
+    print(stub.requests[0].url as Any)
 }
 
 #if os(Linux)
@@ -76,4 +80,11 @@ private func sample7() async throws {
     for requirement in TransportConformance.requirements {    // or @Test(arguments: TransportConformance.requirements)
         try await requirement.check(TeapotTransport(), lacking: [.streaming, .trailers])
     }
+}
+
+private func sample8() async throws {
+    let shared = SharedDomain(UsersApi(baseURL: URL(string: "https://api.example.test")!))
+    async let ada = shared.user(1)
+    async let grace = shared.user(2)
+    print(try await ada, try await grace)
 }

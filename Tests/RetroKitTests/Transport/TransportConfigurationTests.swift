@@ -28,7 +28,7 @@ struct TransportConfigurationTests {
         configuration.set(scheme: "ftp", host: "a.test", sharedHeaders: nil)
         let error = #expect(throws: TransportError.self) { try request.resolved(with: configuration.current) }
         #expect(error?.kind == .invalidURL)
-        #expect(error?.message == "The base URL \"ftp://a.test\" is neither http nor https.")
+        #expect(error?.message == "The base URL has the scheme ftp; only http and https are sent.")
         #expect(error?.underlying is RequestProblem)
     }
 }

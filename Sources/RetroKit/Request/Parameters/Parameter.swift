@@ -43,6 +43,14 @@ public struct Parameter<Role: ParameterRole, Value> {
     }
 }
 
+extension Parameter {
+    /// Not available: it catches fields with a name of their own and no default value.
+    @available(*, unavailable, message: "a field with a name of its own needs a default value, such as = \"\" or = nil")
+    public init(_ name: String) {
+        fatalError("unavailable")
+    }
+}
+
 extension Parameter: RequestParameter {
     package func encode(as label: String, into builder: inout RequestBuilder) throws(RequestProblem) {
         try Role.encode(wrappedValue, as: name ?? label, options, into: &builder)

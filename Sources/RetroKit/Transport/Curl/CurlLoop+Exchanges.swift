@@ -3,8 +3,9 @@
 
     /// The exchanges in flight, on the loop's thread.
     extension CurlLoop {
-        /// How many easy handles are kept for reuse.
-        private static let handlePool = 256
+        /// How many easy handles are kept for reuse. None before libcurl 8.3: there a handle keeps a pointer into the headers
+        /// of its last response, and follows it when the next response begins its headers with a folded line.
+        private static let handlePool = ccurl_version_number() >= 0x080300 ? 256 : 0
 
         /// Begins an exchange, unless its caller has given up or its time is over.
         func start(_ exchange: CurlExchange) {
@@ -14,7 +15,6 @@
                 try exchange.attach(handle, loop: self)
             } catch {
                 exchange.detach()
-                idleHandles.append(handle)
                 return exchange.fail(error)
             }
             exchange.index = exchanges.count

@@ -31,6 +31,15 @@
         }
 
         /// B037.
+        /// libcurl before 8.3 died of such a head on a handle that had served another request.
+        @Test func survivesAHeadThatBeginsWithAFoldedLine() async throws {
+            for _ in 0..<10 {
+                #expect(try await fixture.receive(.text("ok")).statusCode == 200)
+                let head = "HTTP/1.1 200 OK\r\n X: a\r\nContent-Length: 1\r\n\r\n"
+                _ = try? await fixture.receive(.raw(head + "a"))
+            }
+        }
+
         @Test func l14ReadsLatin1InAHeader() async throws {
             var head = Data("HTTP/1.1 200 OK\r\nContent-Disposition: attachment; filename=\"caf".utf8)
             head += [0xE9, 0x22, 0x0D, 0x0A]

@@ -46,7 +46,7 @@ struct URLSessionTransportTests {
         #expect(missing?.kind == .invalidURL)
         transport.setConfiguration(scheme: "ws", host: "a.test", sharedHeaders: nil)
         let wrong = await #expect(throws: TransportError.self) { try await transport.sendRequest(with: request) }
-        #expect(wrong?.message == "The base URL \"ws://a.test\" is neither http nor https.")
+        #expect(wrong?.message == "The base URL has the scheme ws; only http and https are sent.")
     }
 
     /// B130, L31.
