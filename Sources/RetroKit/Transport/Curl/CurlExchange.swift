@@ -20,6 +20,8 @@
         let deadline: Deadline
         let submitted = ContinuousClock.now
         private let cancelled = Atomic(false)
+        /// Whether the loop is done with the exchange. The continuation says so too, but out of a sanitizer's sight.
+        private let isOver = Atomic(false)
         private var delivery: Delivery?
         private var isHeadDelivered = false
         /// What the progress was when it was last reported.
@@ -151,6 +153,7 @@
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
+                isOver.store(true, ordering: .releasing)
                 continuation.resume()
             case .stream(let buffer, _): buffer.finish()
             case nil: return
@@ -173,6 +176,7 @@
 
         /// The collected response, made by the caller's thread once the loop is done: reading heads takes its time.
         var result: HttpOperationResult {
+            _ = isOver.load(ordering: .acquiring)
             var result = HttpOperationResult(
                 statusCode: head.statusCode,
                 headerFields: HttpHeaders(head.fields),
