@@ -119,7 +119,7 @@
                 }
                 await sending.value
                 #expect(count == 300 << 20)
-                #expect(ProcessFacts.peakResidentBytes - before < 24 << 20)
+                #expect(ProcessFacts.isSanitized || ProcessFacts.peakResidentBytes - before < 24 << 20)
             }
         }
 
@@ -137,7 +137,7 @@
                 let before = ProcessFacts.residentBytes
                 for _ in 0..<200 { try await connection.send(megabyte) }
                 #expect(try await call.body.count == 200 << 20)
-                #expect(ProcessFacts.peakResidentBytes - before < 260 << 20)
+                #expect(ProcessFacts.isSanitized || ProcessFacts.peakResidentBytes - before < 260 << 20)
             }
         }
 
@@ -211,7 +211,10 @@
                 try await round(200)
                 let memory = ProcessFacts.residentBytes
                 try await round(1600)
-                #expect(ProcessFacts.residentBytes - memory < 6 << 20, "12,800 requests later")
+                #expect(
+                    ProcessFacts.isSanitized || ProcessFacts.residentBytes - memory < 6 << 20,
+                    "12,800 requests later"
+                )
                 #expect(ProcessFacts.descriptors < descriptors + 20)
                 #expect(ProcessFacts.threads <= threads + 2)
             }
