@@ -89,6 +89,25 @@
             }
         }
 
+        /// B131: and the process ends right after the last answer.
+        @Test func l32StartsAndEndsAgainAndAgain() async throws {
+            await #expect(processExitsWith: .success) {
+                ProcessFacts.closeInheritedSockets()
+                let server = try LoopbackServer()
+                server.route(.get, "/", .text("ok"))
+                let request = HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(server.baseURL))
+                for number in 0..<300 {
+                    let transport = try #require(CurlTransport())
+                    #expect(try await transport.sendRequest(with: request).statusCode == 200)
+                    if number % 2 == 0 { transport.shutDown() }
+                }
+                try await server.waitForOpenConnections(0)
+                while ProcessFacts.threads > 20 { try await Task.sleep(for: .milliseconds(1)) }
+                let last = try #require(CurlTransport())
+                #expect(try await last.sendRequest(with: request).statusCode == 200)
+            }
+        }
+
         // MARK: Memory and environment
 
         /// B103: three hundred megabytes, of which the reader takes its time for the first. In a process of its own, whose
