@@ -42,7 +42,11 @@ package struct PathTemplate: Sendable {
         }
         for scheme in ["http:", "https:"] where path.starts(with: scheme.unicodeScalars) {
             guard !path.starts(with: "\(scheme)//".unicodeScalars) else { continue }
-            throw RequestProblem(.invalidPath, text, "The path \"\(text)\" begins with \"\(scheme)\", but names no host.")
+            throw RequestProblem(
+                .invalidPath,
+                text,
+                "The path \"\(text)\" begins with \"\(scheme)\", but names no host."
+            )
         }
         if let scheme = Self.scheme(of: path) {
             let authority = path.dropFirst(scheme.unicodeScalars.count + 3)

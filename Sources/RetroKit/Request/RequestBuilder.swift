@@ -181,7 +181,11 @@ extension RequestBuilder {
         do throws(RequestProblem) {
             return try HeaderSyntax.checked(name: "Content-Type", value: type).value
         } catch {
-            throw RequestProblem(error.code, name, "The MIME type of the file \"\(name)\" is not of the form type/subtype.")
+            throw RequestProblem(
+                error.code,
+                name,
+                "The MIME type of the file \"\(name)\" is not of the form type/subtype."
+            )
         }
     }
 }

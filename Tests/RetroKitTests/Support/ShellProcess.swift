@@ -40,7 +40,8 @@
 
         #if os(Linux)
             /// Keeps this process's sockets from the child, by a function of glibc that Swift's module does not show.
-            private static func closeDescriptors(from first: Int32, _ actions: inout posix_spawn_file_actions_t) throws {
+            private static func closeDescriptors(from first: Int32, _ actions: inout posix_spawn_file_actions_t) throws
+            {
                 typealias CloseFrom = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
                 guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else {
                     throw POSIXError(.ENOSYS)
