@@ -14,6 +14,7 @@
         /// - Parameters:
         ///   - script: The script; `"$@"` are the arguments.
         ///   - arguments: Its arguments.
+        /// - Throws: When it cannot be started.
         init(_ script: String, _ arguments: [String] = []) throws {
             folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -68,6 +69,14 @@
             var status: Int32 = 0
             while waitpid(identifier, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(2)) }
             return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+        }
+
+        /// Ends it and waits until it has ended: Swift Testing, which waits for the processes of exit tests, does not rest
+        /// while a child that has ended is left.
+        func abort() {
+            send(SIGKILL)
+            var status: Int32 = 0
+            waitpid(identifier, &status, 0)
         }
 
         /// Removes the files that it wrote to.

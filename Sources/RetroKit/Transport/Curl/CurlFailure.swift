@@ -37,6 +37,8 @@
         /// Receiving failed: before the first byte, after it, or on bytes that make no sense.
         private var received: TransportError.Kind {
             let message = facts.message?.lowercased() ?? ""
+            // With TLS 1.3 a server that wants a client's certificate says so only now.
+            if message.contains("alert") { return .tls }
             if message.contains("chunk") || message.contains("header") || message.contains("http/") {
                 return .protocolViolation
             }
