@@ -166,7 +166,15 @@ extension Float: SpecialParameter {
 }
 
 extension Date: SpecialParameter {
-    fileprivate func parameterNode() -> ParameterNode { .text(formatted(.iso8601)) }
+    /// The times that ISO 8601 can write with four digits for the year.
+    private static let writable = -62_135_596_800.0..<253_402_300_800.0
+
+    fileprivate func parameterNode() throws(RequestProblem) -> ParameterNode {
+        guard Self.writable.contains(timeIntervalSince1970) else {
+            throw RequestProblem(.invalidValue, nil, "is a date outside the years 1 to 9999.")
+        }
+        return .text(formatted(.iso8601))
+    }
 }
 
 extension UUID: SpecialParameter {

@@ -5,6 +5,8 @@ package struct HttpHeadParser {
     package private(set) var statusCode = 0
     /// Whether the head of the final response is complete. What comes after it are trailers.
     package private(set) var isComplete = false
+    /// How many bytes there are of the latest head and the trailers.
+    package var count: Int { bytes.count }
     private var bytes: [UInt8] = []
     private var trailersStart = 0
 

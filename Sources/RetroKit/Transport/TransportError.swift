@@ -68,6 +68,35 @@ public struct TransportError: Error, Sendable {
 }
 
 extension TransportError {
+    /// Makes the error of an exchange with a host, for the reason that the system gives.
+    ///
+    /// - Parameters:
+    ///   - kind: What went wrong.
+    ///   - host: Whom the exchange was with.
+    ///   - reason: The system's own words, without secrets.
+    ///   - underlying: The system's error, if there is one.
+    package init(_ kind: Kind, at host: String, reason: String, underlying: (any Error)? = nil) {
+        let words = reason.trimmingPrefix { $0.isWhitespace }
+        let end = words.last == "." ? "" : "."
+        self.init(kind, "\(Self.beginning(of: kind, host)): \(words)\(end)", underlying: underlying)
+    }
+
+    private static func beginning(of kind: Kind, _ host: String) -> String {
+        switch kind {
+        case .invalidURL: "The URL at \(host) cannot be called"
+        case .cannotResolve: "The host \(host) cannot be found"
+        case .cannotConnect: "No connection to \(host)"
+        case .tls: "No secure connection to \(host)"
+        case .connectTimeout: "No connection to \(host) in time"
+        case .timeout: "No answer from \(host) in time"
+        case .connectionLost: "The connection to \(host) was lost"
+        case .incompleteResponse: "The response from \(host) is incomplete"
+        case .protocolViolation: "The response from \(host) cannot be read"
+        case .responseTooLarge: "The response from \(host) is too large"
+        default: "The exchange with \(host) failed"
+        }
+    }
+
     /// A body that is larger than allowed.
     package static func tooLarge(_ limit: Int) -> TransportError {
         TransportError(.responseTooLarge, "The response is larger than \(limit) bytes.")

@@ -4,6 +4,10 @@
 
     /// What libcurl calls while an exchange is under way, on the loop's thread.
     extension CurlExchange {
+        /// How many bytes headers and trailers may have together: libcurl's own limit for headers, which knows none for
+        /// trailers.
+        private static let headLimit = 300 << 10
+
         /// A line of the response's head or trailers.
         static let headerArrived: CurlDataCallback = { bytes, size, count, context in
             let length = size * count
@@ -11,6 +15,14 @@
             exchange.noteActivity()
             UnsafeRawPointer(bytes).withMemoryRebound(to: UInt8.self, capacity: length) {
                 exchange.head.add(UnsafeBufferPointer(start: $0, count: length))
+            }
+            guard exchange.head.count <= headLimit else {
+                exchange.failure = TransportError(
+                    .responseTooLarge,
+                    at: exchange.host,
+                    reason: "its headers and trailers have more than \(headLimit) bytes"
+                )
+                return 0
             }
             if exchange.head.isComplete { exchange.deliverHead() }
             return length
@@ -94,6 +106,11 @@
                 exchange.request.onProgress?(progress)
             }
             return 0
+        }
+
+        /// The exchange that a handle of libcurl works for; nil for libcurl's own handles.
+        static func of(handle easy: UnsafeMutableRawPointer) -> CurlExchange? {
+            ccurl_easy_get_string(easy, CurlInfo.privateData).flatMap { of(UnsafeMutableRawPointer(mutating: $0)) }
         }
 
         private static func of(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {

@@ -52,6 +52,8 @@
         var failure: (any Error)?
         var isReceivingPaused = false
         var isSendingPaused = false
+        /// Whether it waits for its caller rather than for the peer.
+        var isPaused: Bool { isReceivingPaused || isSendingPaused }
         private var facts = CurlFacts()
         private var headerList: OpaquePointer?
 
@@ -105,7 +107,7 @@
 
         /// Goes on after the reader has made room, or after bytes to send have come.
         func resume() {
-            guard let handle, isReceivingPaused || isSendingPaused else { return }
+            guard let handle, isPaused else { return }
             isReceivingPaused = false
             isSendingPaused = false
             noteActivity()
@@ -121,7 +123,7 @@
         /// peer's turn and nothing has come for too long. Nil for never.
         var dueTime: ContinuousClock.Instant? {
             let deadline = isHeadDelivered ? nil : deadline.instant
-            guard let idleLimit, !isReceivingPaused, !isSendingPaused else { return deadline }
+            guard let idleLimit, !isPaused else { return deadline }
             let idle = lastActivity.advanced(by: idleLimit)
             return deadline.map { min($0, idle) } ?? idle
         }
@@ -144,6 +146,9 @@
         func collectFacts(_ code: Int32) {
             guard let handle else { return }
             facts = CurlFacts(handle, code, queued: submitted)
+            if facts.isMultiplexed, let loop {
+                loop.sockets.multiplexed(ccurl_easy_get_socket(handle.easy, CurlInfo.activeSocket))
+            }
         }
 
         /// Ends the exchange with what libcurl says of it.

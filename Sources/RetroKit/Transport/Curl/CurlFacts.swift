@@ -42,6 +42,9 @@
             if code != 0 { message = handle.message(of: code) }
         }
 
+        /// Whether the connection carries several exchanges at once.
+        var isMultiplexed: Bool { httpVersion == 3 }
+
         /// The timings of the exchange, which began at an instant.
         func timings(since start: ContinuousClock.Instant) -> HttpTimings {
             var timings = HttpTimings(total: start.duration(to: .now))

@@ -15,10 +15,7 @@
 
         /// The error.
         var error: TransportError {
-            if kind == .connectTimeout {
-                return TransportError(kind, "There was no connection to \(exchange.host) in time.")
-            }
-            return TransportError(kind, "\(exchange.host): \(facts.message ?? "libcurl failed with code \(code)").")
+            TransportError(kind, at: exchange.host, reason: facts.message ?? "libcurl failed with code \(code)")
         }
 
         private var kind: TransportError.Kind {

@@ -175,9 +175,8 @@
         private func collectResults() {
             while let message = ccurl_multi_read(multi)?.pointee {
                 guard message.message == CurlValue.done, let easy = message.easy,
-                    let context = ccurl_easy_get_string(easy, CurlInfo.privateData)
+                    let exchange = CurlExchange.of(handle: easy)
                 else { continue }
-                let exchange = Unmanaged<CurlExchange>.fromOpaque(UnsafeRawPointer(context)).takeUnretainedValue()
                 let code = message.data.result
                 exchange.collectFacts(code)
                 release(exchange)

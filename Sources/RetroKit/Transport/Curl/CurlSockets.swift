@@ -10,14 +10,17 @@
 
     /// What the loop knows of each of libcurl's sockets, by descriptor.
     ///
-    /// A connection that is not used for the moment stays registered with epoll, so that its next request costs no
-    /// system call; it is dropped when it becomes readable meanwhile (the server closes it), and forgotten when libcurl
-    /// closes it, for the number will be given to another socket.
+    /// A connection that is not watched for the moment, idle or paused, stays registered with epoll, so that its next
+    /// request costs no system call. When an idle one becomes readable, the server closes it, or sends what nobody has asked
+    /// for and what libcurl would take for the answer to the next request: so it is shut down, unless it speaks HTTP/2. It
+    /// is forgotten when libcurl closes it, for the number will be given to another socket.
     struct CurlSockets {
         private struct State {
             var registered: UInt32 = 0
             var isParked = false
+            var isIdle = false
             var isConnection = false
+            var isMultiplexed = false
         }
 
         private var states: [State] = []
@@ -42,9 +45,11 @@
             Int(descriptor) < states.count && states[Int(descriptor)].isParked
         }
 
-        /// Makes epoll wait for what libcurl wishes.
-        mutating func wish(_ events: UInt32, for descriptor: Int32, on epoll: Int32) {
+        /// Makes epoll wait for what libcurl wishes; for nothing when the connection has become idle, or its exchange is
+        /// paused.
+        mutating func wish(_ events: UInt32, for descriptor: Int32, isIdle: Bool, on epoll: Int32) {
             var state = self[descriptor]
+            state.isIdle = isIdle
             if events == 0, state.isConnection, state.registered == EPOLLIN.rawValue {
                 state.isParked = true
             } else {
@@ -57,10 +62,20 @@
             self[descriptor] = state
         }
 
-        /// Stops to watch a parked connection that has become readable.
+        /// Notes that a connection speaks HTTP/2, whose server may say something at any time.
+        mutating func multiplexed(_ descriptor: Int32) {
+            guard descriptor >= 0 else { return }
+            var state = self[descriptor]
+            state.isMultiplexed = true
+            self[descriptor] = state
+        }
+
+        /// Stops to watch a parked connection that has become readable, and, if it is idle, to use it.
         mutating func unpark(_ descriptor: Int32, on epoll: Int32) {
-            Self.register(0, for: descriptor, was: self[descriptor].registered, on: epoll)
-            self[descriptor] = State(isConnection: true)
+            let state = self[descriptor]
+            Self.register(0, for: descriptor, was: state.registered, on: epoll)
+            self[descriptor] = State(isConnection: true, isMultiplexed: state.isMultiplexed)
+            if state.isIdle, !state.isMultiplexed { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
 
         private static func register(_ events: UInt32, for descriptor: Int32, was old: UInt32, on epoll: Int32) {
@@ -90,14 +105,15 @@
         }
 
         /// libcurl's wish to watch a socket, or no longer.
-        static let socketChanged: CurlSocketCallback = { _, descriptor, what, context, _ in
+        static let socketChanged: CurlSocketCallback = { easy, descriptor, what, context, _ in
             guard let loop = CurlLoop.of(context) else { return 0 }
             var events: UInt32 = 0
             if what != CurlValue.pollRemove {
                 if what & CurlValue.pollIn != 0 { events |= EPOLLIN.rawValue }
                 if what & CurlValue.pollOut != 0 { events |= EPOLLOUT.rawValue }
             }
-            loop.sockets.wish(events, for: descriptor, on: loop.epoll)
+            let isIdle = events == 0 && easy.flatMap(CurlExchange.of(handle:))?.isPaused == false
+            loop.sockets.wish(events, for: descriptor, isIdle: isIdle, on: loop.epoll)
             return 0
         }
 

@@ -25,24 +25,10 @@ extension TransportError {
         let reason = isQuotable ? text : "URLSession's error \(error.code.rawValue)"
         self.init(
             kind,
-            "\(Self.sentence(kind, host)): \(reason.hasSuffix(".") ? reason : reason + ".")",
+            at: host,
+            reason: reason,
             underlying: URLError(error.code, userInfo: isQuotable ? [NSLocalizedDescriptionKey: text] : [:])
         )
-    }
-
-    private static func sentence(_ kind: Kind, _ host: String) -> String {
-        switch kind {
-        case .invalidURL: "URLSession cannot call \(host)"
-        case .cannotResolve: "The host \(host) cannot be found"
-        case .cannotConnect: "No connection to \(host)"
-        case .tls: "No secure connection to \(host)"
-        case .connectTimeout: "No connection to \(host) in time"
-        case .timeout: "No answer from \(host) in time"
-        case .connectionLost: "The connection to \(host) was lost"
-        case .incompleteResponse: "The response from \(host) is incomplete"
-        case .protocolViolation: "The response from \(host) cannot be read"
-        default: "The exchange with \(host) failed"
-        }
     }
 
     private static func kind(of code: URLError.Code, _ text: String) -> Kind {

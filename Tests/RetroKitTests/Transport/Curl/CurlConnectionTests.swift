@@ -21,6 +21,19 @@
         // MARK: Dead connections
 
         /// B079: what may be sent twice is, with its whole body.
+        /// What a server says without being asked must not become the answer to the next request.
+        @Test func doesNotTakeAnUnaskedResponseForAnAnswer() async throws {
+            let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+            let unasked = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 4\r\n\r\nevil"
+            let both = LoopbackResponse.raw(answer + unasked)
+                .throttled(bytes: answer.utf8.count, every: .milliseconds(30))
+            #expect(try await fixture.receive(both).text == "ok")
+            try await Task.sleep(for: .milliseconds(150))
+            let next = try await fixture.receive(.text("good"))
+            #expect(next.statusCode == 200)
+            #expect(next.text == "good")
+        }
+
         @Test(arguments: ["GET", "HEAD", "DELETE", "OPTIONS", "PUT"] as [HttpMethod], [0, 10, 200_000])
         func l08RepeatsAnIdempotentRequestOnADeadConnection(_ method: HttpMethod, _ size: Int) async throws {
             guard size == 0 || !method.forbidsBody else { return }
