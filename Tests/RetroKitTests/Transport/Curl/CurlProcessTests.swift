@@ -64,17 +64,21 @@
             }
         }
 
-        /// Runs a call many times, eight at once, and cancels it after up to two milliseconds.
+        /// Runs a call many times, eight at once, and cancels it after up to twice the time that it takes.
         private static func cancelling(_ count: Int, _ call: @escaping @Sendable () async throws -> Void) async throws
             -> (finished: Int, cancelled: Int)
         {
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 var results: [Bool] = []
+                let clock = ContinuousClock()
+                var usual = Duration.milliseconds(1)
                 for number in 0..<count {
                     if number >= 8, let result = try await group.next() { results.append(result) }
+                    if number % 100 == 0 { usual = await clock.measure { try? await call() } }
+                    let patience = usual * (number * 37 % 200) / 100
                     group.addTask {
                         let task = Task { try await call() }
-                        try await Task.sleep(for: .microseconds(number * 37 % 2000))
+                        try await Task.sleep(for: patience)
                         task.cancel()
                         do {
                             try await task.value
