@@ -18,6 +18,7 @@ package struct HttpHeadParser {
     /// Takes a line with its line break.
     package mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
         if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
+            if isComplete { return }
             isComplete = statusCode >= 200
             trailersStart = bytes.count
         } else if !isComplete, line.starts(with: "HTTP/".utf8) {

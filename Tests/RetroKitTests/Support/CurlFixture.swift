@@ -107,6 +107,11 @@
             (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
         }
 
+        /// Whether a sanitizer, which needs memory of its own, looks on.
+        static var isSanitized: Bool {
+            dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
+        }
+
         /// Closes the sockets that this process, a child, has from the process that started it: other tests wait there for
         /// connections to be closed.
         static func closeInheritedSockets() {

@@ -59,12 +59,14 @@
         func next(resume: () -> Void) async throws -> Data? {
             if let data = takePending(resume) { return data }
             return try await withCheckedThrowingContinuation { continuation in
-                let outcome: Result<Data?, any Error>? = lock.withLock {
-                    if pending.isEmpty, ending == nil { reader = continuation }
-                    defer { pending = Data() }
-                    return pending.isEmpty ? ending?.map { Data?.none } : .success(pending)
+                let ending = lock.withLock {
+                    if pending.isEmpty, self.ending == nil { reader = continuation }
+                    return reader == nil ? self.ending ?? .success(()) : nil
                 }
-                if let outcome { continuation.resume(with: outcome) }
+                guard let ending else { return }
+                // Bytes may have come meanwhile, and the sender may even have been paused.
+                if let data = takePending(resume) { return continuation.resume(returning: data) }
+                continuation.resume(with: ending.map { nil })
             }
         }
 

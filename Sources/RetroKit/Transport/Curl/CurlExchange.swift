@@ -9,8 +9,9 @@
         enum Delivery {
             /// The body is collected, up to a limit; then the caller asks for ``CurlExchange/result``.
             case whole(CheckedContinuation<Void, any Error>)
-            /// The head is delivered first, the body through a buffer.
-            case stream(CurlBodyBuffer, CheckedContinuation<HttpStreamingResponse, any Error>)
+            /// The head is there first; then the caller asks for ``CurlExchange/streamingResponse(_:on:)``. The body goes
+            /// through a buffer.
+            case stream(CurlBodyBuffer, CheckedContinuation<Void, any Error>)
         }
 
         let request: HttpRequestParams
@@ -20,6 +21,9 @@
         let deadline: Deadline
         let submitted = ContinuousClock.now
         private let cancelled = Atomic(false)
+        /// Whether the caller may have the response, or the head of a streamed one. The continuation says so too, but out of
+        /// a sanitizer's sight.
+        private let isHandedOver = Atomic(false)
         private var delivery: Delivery?
         private var isHeadDelivered = false
         /// What the progress was when it was last reported.
@@ -38,6 +42,8 @@
         var attempts = 0
         private var lastActivity = ContinuousClock.now
         var head = HttpHeadParser()
+        /// The head of a streamed response, as it was handed over: trailers may come while the caller reads it.
+        private var deliveredHead = HttpHeadParser()
         var body = Data()
         var upload: CurlUpload?
         /// The length of the request's body; nil when there is none, or it is unknown.
@@ -156,6 +162,7 @@
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
+                isHandedOver.store(true, ordering: .releasing)
                 continuation.resume()
             case .stream(let buffer, _): buffer.finish()
             case nil: return
@@ -178,6 +185,7 @@
 
         /// The collected response, made by the caller's thread once the loop is done: reading heads takes its time.
         var result: HttpOperationResult {
+            _ = isHandedOver.load(ordering: .acquiring)
             var result = HttpOperationResult(
                 statusCode: head.statusCode,
                 headerFields: HttpHeaders(head.fields),
@@ -190,14 +198,20 @@
 
         /// Hands over the head of a streamed response, once. The deadline is for the head alone.
         func deliverHead() {
-            guard !isHeadDelivered, case .stream(let buffer, let continuation) = delivery, let loop else { return }
+            guard !isHeadDelivered, case .stream(_, let continuation) = delivery else { return }
             isHeadDelivered = true
-            continuation.resume(
-                returning: HttpStreamingResponse(
-                    statusCode: head.statusCode,
-                    headerFields: HttpHeaders(head.fields),
-                    body: HttpBodyStream(source: CurlBodySource(buffer, of: self, loop))
-                )
+            deliveredHead = head
+            isHandedOver.store(true, ordering: .releasing)
+            continuation.resume()
+        }
+
+        /// The streamed response, made by the caller's thread once the head is there.
+        func streamingResponse(_ buffer: CurlBodyBuffer, on loop: CurlLoop) -> HttpStreamingResponse {
+            _ = isHandedOver.load(ordering: .acquiring)
+            return HttpStreamingResponse(
+                statusCode: deliveredHead.statusCode,
+                headerFields: HttpHeaders(deliveredHead.fields),
+                body: HttpBodyStream(source: CurlBodySource(buffer, of: self, loop))
             )
         }
     }

@@ -113,13 +113,15 @@
         }
 
         private func stream(_ exchange: CurlExchange) async throws -> HttpStreamingResponse {
+            let buffer = CurlBodyBuffer()
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    start(exchange, delivering: .stream(CurlBodyBuffer(), continuation))
+                    start(exchange, delivering: .stream(buffer, continuation))
                 }
             } onCancel: {
                 exchange.cancel(on: loop)
             }
+            return exchange.streamingResponse(buffer, on: loop)
         }
 
         private func start(_ exchange: CurlExchange, delivering delivery: CurlExchange.Delivery) {

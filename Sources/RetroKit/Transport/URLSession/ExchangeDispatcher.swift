@@ -47,7 +47,7 @@ final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sen
         newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        completionHandler(nil)
+        if exchange(of: task)?.mayComplete() != false { completionHandler(nil) }
     }
 
     /// Has no credential to offer: a 401 is the response.
@@ -61,8 +61,9 @@ final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sen
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            if exchange(of: task)?.answersWithRefusal() == true {
-                return completionHandler(.cancelAuthenticationChallenge, nil)
+            if let exchange = exchange(of: task), exchange.answersWithRefusal() {
+                if exchange.mayComplete() { completionHandler(.cancelAuthenticationChallenge, nil) }
+                return
             }
         #endif
         completionHandler(.performDefaultHandling, nil)

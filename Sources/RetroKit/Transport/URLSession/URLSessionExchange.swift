@@ -21,6 +21,11 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
         var outcome: Outcome?
     }
 
+    /// What becomes of the task: to cancel it while it completes would end the process on Linux (L01).
+    private enum Fate {
+        case open, completing, cancelled
+    }
+
     private static let timers = DispatchQueue(label: "RetroKit.URLSessionTransport.deadlines")
 
     let host: String
@@ -28,6 +33,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
     private let deadline: Deadline
     private let lock = NSLock()
     private var state: State
+    private var fate = Fate.open
 
     /// Makes an exchange.
     ///
@@ -65,7 +71,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
             task.resume()
             if isFinished {
                 timer?.cancel()
-                task.cancelLater()
+                cancelLater(task)
             }
         } catch {
             finish(.failure(error))
@@ -81,7 +87,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
             return ending
         }
         timer?.cancel()
-        if !taskIsOver { task?.cancelLater() }
+        if let task, !taskIsOver { cancelLater(task) }
         continuation?.resume(with: outcome)
     }
 
@@ -154,20 +160,34 @@ extension URLSessionExchange {
     }
 }
 
-extension URLSessionTask {
+// MARK: The end of the task
+
+extension URLSessionExchange {
     private static let cancellations = DispatchQueue(label: "RetroKit.URLSessionTransport.cancellations")
 
     /// Cancels the task in a while, from a thread that holds nothing (L02).
     ///
     /// FoundationNetworking ends the process when a task is cancelled while it completes (L01): there it waits until
-    /// such a completion is over, and leaves a task alone that does not run any more.
-    fileprivate func cancelLater() {
+    /// such a completion is over, and leaves a task alone that does not run any more or is about to complete.
+    private func cancelLater(_ task: URLSessionTask) {
         #if canImport(FoundationNetworking)
             Self.cancellations.asyncAfter(deadline: .now() + .milliseconds(20)) {
-                if self.state == .running { self.cancel() }
+                if task.state == .running, self.settle(.cancelled) { task.cancel() }
             }
         #else
-            Self.cancellations.async { self.cancel() }
+            Self.cancellations.async { task.cancel() }
         #endif
+    }
+
+    /// The task asks a last question, about a redirect or a credential, whose answer completes it.
+    ///
+    /// - Returns: False when it has been cancelled meanwhile. An answer would then end the process on Linux.
+    func mayComplete() -> Bool { settle(.completing) }
+
+    private func settle(_ fate: Fate) -> Bool {
+        lock.withLock {
+            if self.fate == .open { self.fate = fate }
+            return self.fate == fate
+        }
     }
 }

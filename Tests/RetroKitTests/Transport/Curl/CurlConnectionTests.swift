@@ -135,7 +135,7 @@
             let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
             fixture.server.enqueue(.silence)
             let first = Task { try await fixture.get("/first") }
-            try await fixture.server.waitForRequests(1)
+            try await fixture.server.waitForRequests(1, timeout: .seconds(20))
             let start = ContinuousClock.now
             await expectFailure(.timeout) { try await fixture.get("/second", timeout: .milliseconds(200)) }
             #expect(start.duration(to: .now) < CurlFixture.soon)

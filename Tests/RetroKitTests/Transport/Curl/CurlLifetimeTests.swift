@@ -40,19 +40,6 @@
             try await fixture.server.waitForOpenConnections(0)
         }
 
-        /// B131.
-        @Test func l32StartsAndEndsAgainAndAgain() async throws {
-            let server = fixture.server
-            server.route(.get, "/", .text("ok"))
-            let request = try fixture.request()
-            for number in 0..<200 {
-                let transport = try #require(CurlTransport())
-                #expect(try await transport.sendRequest(with: request).statusCode == 200)
-                if number % 2 == 0 { transport.shutDown() }
-            }
-            try await server.waitForOpenConnections(0)
-        }
-
         @Test func finishesWhatIsInFlightWhenItIsLetGoOf() async throws {
             let server = fixture.server
             server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
