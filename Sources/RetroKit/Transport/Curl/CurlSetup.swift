@@ -36,7 +36,7 @@
             // Zero would mean libcurl's own five minutes.
             let connectTimeout = max(1, configuration.connectTimeout.milliseconds)
             handle.set(CurlOption.connectTimeoutMilliseconds, Int(clamping: connectTimeout))
-            // Without it, giving up while a name is looked up would block until the lookup is over.
+            // Without it, or before libcurl 7.87, giving up while a name is looked up blocks until the lookup is over.
             handle.set(CurlOption.quickExit, true)
             if request.headerFields.contains("Accept-Encoding") {
                 handle.set(CurlOption.contentDecoding, false)
