@@ -85,16 +85,21 @@ extension TransportConformance {
 }
 
 extension ConformanceRun {
-    /// Bytes without a pattern that a mix-up of pieces would keep.
+    /// Bytes without a pattern that a mix-up of pieces would keep: a prime number of random ones, repeated.
     func bytes(_ count: Int) -> Data {
+        var bytes = Data(capacity: count + Self.block.count)
+        while bytes.count < count { bytes.append(Self.block) }
+        return bytes.prefix(count)
+    }
+
+    private static let block: Data = {
         var state: UInt32 = 12345
-        var bytes = [UInt8](repeating: 0, count: count)
-        for index in bytes.indices {
+        let bytes = (0..<10_007).map { _ in
             state = state &* 1_664_525 &+ 1_013_904_223
-            bytes[index] = UInt8(truncatingIfNeeded: state >> 24)
+            return UInt8(truncatingIfNeeded: state >> 24)
         }
         return Data(bytes)
-    }
+    }()
 }
 
 /// A file that goes when nobody needs it any more.

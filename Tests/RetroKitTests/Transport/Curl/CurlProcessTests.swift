@@ -35,7 +35,7 @@
                 ProcessFacts.closeInheritedSockets()
                 let fixture = try CurlFixture()
                 fixture.server.stop()
-                let outcomes = try await Self.cancelling(3000) {
+                let outcomes = try await Self.cancelling(1500) {
                     await expectFailure(.cannotConnect) {
                         do {
                             _ = try await fixture.get()
@@ -45,7 +45,7 @@
                     }
                     try Task.checkCancellation()
                 }
-                #expect(outcomes.finished + outcomes.cancelled == 3000)
+                #expect(outcomes.finished + outcomes.cancelled == 1500)
             }
         }
 
@@ -233,10 +233,10 @@
                 let (descriptors, threads) = (ProcessFacts.descriptors, ProcessFacts.threads)
                 try await round(200)
                 let memory = ProcessFacts.residentBytes
-                try await round(1600)
+                try await round(1000)
                 #expect(
                     ProcessFacts.isSanitized || ProcessFacts.residentBytes - memory < 6 << 20,
-                    "12,800 requests later"
+                    "8,000 requests later"
                 )
                 #expect(ProcessFacts.descriptors < descriptors + 20)
                 #expect(ProcessFacts.threads <= threads + 2)
