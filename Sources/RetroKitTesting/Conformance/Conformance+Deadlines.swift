@@ -27,7 +27,7 @@ extension TransportConformance {
         },
         Requirement("counts redirects into the deadline") { run in
             run.server.route(.get, "/", .redirect(to: "/").delayed(.milliseconds(100)))
-            await run.expectTimeout(after: .milliseconds(700), closing: false)
+            await run.expectTimeout(after: .milliseconds(1500), closing: false)
             run.expect("it followed some redirects", run.server.requests.count > 1)
         },
         Requirement("refuses to begin when no time is left") { run in

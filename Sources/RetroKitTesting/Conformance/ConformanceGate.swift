@@ -9,8 +9,20 @@ actor ConformanceGate {
         free = width
     }
 
-    /// Waits for a place.
-    func enter() async {
+    /// Waits for a place and does some work there.
+    nonisolated func pass<Value>(_ work: () async throws -> Value) async throws -> Value {
+        await enter()
+        do {
+            let value = try await work()
+            await leave()
+            return value
+        } catch {
+            await leave()
+            throw error
+        }
+    }
+
+    private func enter() async {
         if free > 0 {
             free -= 1
         } else {
@@ -18,8 +30,7 @@ actor ConformanceGate {
         }
     }
 
-    /// Leaves the place to the next.
-    func leave() {
+    private func leave() {
         if waiting.isEmpty {
             free += 1
         } else {

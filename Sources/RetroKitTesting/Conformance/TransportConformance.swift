@@ -49,35 +49,32 @@ extension TransportConformance {
         /// Checks a transport, against a server of its own.
         ///
         /// - Parameters:
-        ///   - transport: The transport. Its defaults may be changed.
+        ///   - transport: The transport, made when it is its turn. Its defaults may be changed.
         ///   - lacking: What the transport is known not to do; nothing by default.
-        /// - Throws: ``Violation`` when the transport breaks the rule, or keeps it although that is declared to be lacking.
-        public func check(_ transport: any HttpTransport, lacking: Set<Capability> = []) async throws {
-            await ConformanceGate.shared.enter()
-            let violation = await violation(by: transport)
-            await ConformanceGate.shared.leave()
+        /// - Throws: ``Violation`` when the transport breaks the rule, or keeps it although that is declared to be lacking; what
+        ///   making the transport throws.
+        public func check(
+            _ transport: @autoclosure () throws -> any HttpTransport,
+            lacking: Set<Capability> = []
+        ) async throws {
+            let found = try await ConformanceGate.shared.pass { try await violation(by: transport()) }
             guard let capability, lacking.contains(capability) else {
-                if let violation { throw violation }
+                if let found { throw found }
                 return
             }
-            if violation == nil {
+            if found == nil {
                 throw Violation(name, ["it is kept, though \"\(capability.rawValue)\" is declared to be lacking"])
             }
         }
 
-        private func violation(by transport: any HttpTransport) async -> Violation? {
-            let run: ConformanceRun
-            do {
-                run = ConformanceRun(transport, server: try LoopbackServer())
-            } catch {
-                return Violation(name, ["no server could be started: \(error)"])
-            }
+        private func violation(by transport: any HttpTransport) async throws -> Violation? {
+            let run = ConformanceRun(transport, server: try LoopbackServer())
+            defer { run.server.stop() }
             do {
                 try await withTimeLimit(Self.timeLimit) { try await rule(run) }
             } catch {
                 run.note("it ended with \(type(of: error)): \(error)")
             }
-            run.server.stop()
             return run.findings.isEmpty ? nil : Violation(name, run.findings)
         }
     }
