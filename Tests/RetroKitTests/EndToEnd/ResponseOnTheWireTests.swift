@@ -3,170 +3,178 @@ import RetroKit
 import RetroKitTesting
 import Testing
 
-/// What a declaration makes of a response, from a server's bytes to the value or the error, over every transport.
-struct ResponseOnTheWireTests {
-    static let transports = TargetOnTheWireTests.transports
+extension OverTheWire {
+    /// What a declaration makes of a response, from a server's bytes to the value or the error, over every transport.
+    struct ResponseOnTheWireTests {
+        static let transports = OverTheWire.TargetOnTheWireTests.transports
 
-    /// A domain whose server gives one answer.
-    private func api(_ answer: LoopbackResponse, over transport: any HttpTransport) throws -> (
-        AnswersApi, LoopbackServer
-    ) {
-        let server = try LoopbackServer()
-        server.enqueue(answer)
-        return (AnswersApi(baseURL: server.baseURL, transport: transport), server)
-    }
-
-    @Test(arguments: transports)
-    func `B033 headers are found in any spelling`(_ transport: any HttpTransport) async throws {
-        let answer = LoopbackResponse.json(Item(id: 1)).header("etag", "\"a\"").header("X-Request-ID", "r")
-        let (api, server) = try api(answer, over: transport)
-        defer { server.stop() }
-        let response = try await api.detailed()
-        #expect(response.headers["ETag"] == "\"a\"")
-        #expect(response.headers["x-request-id"] == "r")
-    }
-
-    @Test(arguments: [204, 205])
-    func `B054 a response without content is nil, nothing, or an error of its own`(_ status: Int) async throws {
-        let server = try LoopbackServer()
-        defer { server.stop() }
-        server.enqueue(.status(status), .status(status), .status(status))
-        let api = AnswersApi(baseURL: server.baseURL)
-        #expect(try await api.optional() == nil)
-        try await api.void()
-        let error = try await #require(throws: ApiError.self) { _ = try await api.item() }
-        #expect(error.kind == .emptyBody)
-        #expect(error.statusCode == status)
-    }
-
-    @Test(.timeLimit(.minutes(1)), arguments: transports)
-    func `B056 a HEAD ends at once, whatever length it announces`(_ transport: any HttpTransport) async throws {
-        let (api, server) = try api(.status(200).header("Content-Length", "100").header("X-A", "1"), over: transport)
-        defer { server.stop() }
-        let response = try await api.head()
-        #expect(response.headers["Content-Length"] == "100")
-        #expect(response.headers["X-A"] == "1")
-    }
-
-    @Test(arguments: transports)
-    func `B057 a body that cannot be decoded stays on the error, with the path to the fault`(
-        _ transport: any HttpTransport
-    ) async throws {
-        let page = "<html>Please log in, token=s3cret</html>"
-        let (api, server) = try api(.text(page, contentType: "text/html"), over: transport)
-        defer { server.stop() }
-        let error = try await #require(throws: ApiError.self) { _ = try await api.item() }
-        #expect(error.kind == .decoding)
-        #expect(error.statusCode == 200)
-        #expect(error.body == Data(page.utf8))
-        #expect(error.underlying is DecodingError)
-        #expect(!"\(error)".contains("s3cret"))
-    }
-
-    @Test func `B057 the text of a decoding error names the path`() async throws {
-        let (api, server) = try api(.data(Data(#"[{"id":1},{"id":"x"}]"#.utf8)), over: PlatformTransport.shared)
-        defer { server.stop() }
-        let error = try await #require(throws: ApiError.self) { _ = try await api.items() }
-        #expect(error.description.hasPrefix("AnswersApi.items: The response is no Array<Item>: "))
-        #expect(error.description.hasSuffix("(at Index 1.id)."))
-    }
-
-    @Test(arguments: transports)
-    func `B058 an error's body is decoded where it is declared, and kept where not`(
-        _ transport: any HttpTransport
-    ) async throws {
-        let server = try LoopbackServer()
-        defer { server.stop() }
-        server.enqueue(.json(Item(id: 9), status: 409), .text("<html/>", status: 500), .status(404))
-        let api = AnswersApi(baseURL: server.baseURL, transport: transport)
-        #expect(try await api.either() == .errorResponse(Item(id: 9)))
-        let page = try await #require(throws: ApiError.self) { _ = try await api.either() }
-        #expect(page.kind == .status)
-        #expect(page.body == Data("<html/>".utf8))
-        let missing = try await #require(throws: ApiError.self) { _ = try await api.item() }
-        #expect(missing.statusCode == 404)
-        #expect(missing.body?.isEmpty == true)
-    }
-
-    @Test func `B058 an error status never becomes the success type, though its body would fit`() async throws {
-        let (api, server) = try api(.json(Item(id: 9), status: 500), over: PlatformTransport.shared)
-        defer { server.stop() }
-        let error = try await #require(throws: ApiError.self) { _ = try await api.strictEither() }
-        #expect(error.kind == .status)
-    }
-
-    @Test func `B059 a response with its status has a value, or throws`() async throws {
-        let (api, server) = try api(.text("no JSON"), over: PlatformTransport.shared)
-        defer { server.stop() }
-        await #expect(throws: ApiError.self) { try await api.detailed() }
-    }
-
-    @Test(arguments: ["Application/JSON; charset=utf-8", "application/problem+json", "text/json", "text/plain", nil])
-    func `B061 a JSON body is decoded whatever its content type says`(_ type: String?) async throws {
-        let body = Data(#"{"id":1}"#.utf8)
-        let answer = LoopbackResponse.data(body, contentType: type)
-        let (api, server) = try api(answer, over: PlatformTransport.shared)
-        defer { server.stop() }
-        #expect(try await api.item() == Item(id: 1))
-    }
-
-    @Test(arguments: [
-        ("2026-01-31T12:00:05Z", 5.0), ("2026-01-31T12:00:05.6Z", 5.6), ("2026-01-31T12:00:05.123456789Z", 5.123),
-        ("2026-01-31T13:00:05+01:00", 5.0), ("2026-01-31T13:00:05+0100", 5.0),
-    ])
-    func `B062 dates are read with and without a fraction, in any zone`(_ text: String, _ seconds: Double) throws {
-        let date = try JSONDecoder.retroKit.decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))[0]
-        let noon = 1_769_860_800.0
-        #expect(abs(date.timeIntervalSince1970 - noon - seconds) < 0.001)
-    }
-
-    @Test(arguments: ["2026-01-31T12:00:05", "2026-01-31", "yesterday"])
-    func `B062 a date without a zone is refused`(_ text: String) {
-        #expect(throws: DecodingError.self) {
-            try JSONDecoder.retroKit.decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))
+        /// A domain whose server gives one answer.
+        private func api(_ answer: LoopbackResponse, over transport: any HttpTransport) throws -> (
+            AnswersApi, LoopbackServer
+        ) {
+            let server = try LoopbackServer()
+            server.enqueue(answer)
+            return (AnswersApi(baseURL: server.baseURL, transport: transport), server)
         }
-    }
 
-    @Test func `B063 a date keeps its milliseconds on the way there and back`() throws {
-        for seconds in [0, 0.678, 1_692_948_899.5] {
-            let date = Date(timeIntervalSince1970: seconds)
-            let bytes = try JSONEncoder.retroKit.encode([date])
-            let back = try JSONDecoder.retroKit.decode([Date].self, from: bytes)[0]
-            #expect(abs(back.timeIntervalSince(date)) < 0.001)
+        @Test(arguments: transports)
+        func `B033 headers are found in any spelling`(_ transport: any HttpTransport) async throws {
+            let answer = LoopbackResponse.json(Item(id: 1)).header("etag", "\"a\"").header("X-Request-ID", "r")
+            let (api, server) = try api(answer, over: transport)
+            defer { server.stop() }
+            let response = try await api.detailed()
+            #expect(response.headers["ETag"] == "\"a\"")
+            #expect(response.headers["x-request-id"] == "r")
         }
-        #expect(
-            try JSONEncoder.retroKit.encode([Date(timeIntervalSince1970: 0)]) == Data(#"["1970-01-01T00:00:00Z"]"#.utf8)
-        )
-    }
 
-    @Test(arguments: transports)
-    func `B067 a 304 reaches the caller`(_ transport: any HttpTransport) async throws {
-        let (api, server) = try api(.status(304), over: transport)
-        defer { server.stop() }
-        let error = try await #require(throws: ApiError.self) { _ = try await api.cached(CachedRequest()) }
-        #expect(error.statusCode == 304)
-        #expect(server.requests.first?.headers["If-None-Match"] == "\"a\"")
-    }
+        @Test(arguments: [204, 205])
+        func `B054 a response without content is nil, nothing, or an error of its own`(_ status: Int) async throws {
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            server.enqueue(.status(status), .status(status), .status(status))
+            let api = AnswersApi(baseURL: server.baseURL)
+            #expect(try await api.optional() == nil)
+            try await api.void()
+            let error = try await #require(throws: ApiError.self) { _ = try await api.item() }
+            #expect(error.kind == .emptyBody)
+            #expect(error.statusCode == status)
+        }
 
-    @Test func `a string is read in the charset of its header`() async throws {
-        let (api, server) = try api(
-            .data(Data([0xE9]), contentType: "text/plain; charset=ISO-8859-1"),
-            over: PlatformTransport.shared
-        )
-        defer { server.stop() }
-        #expect(try await api.text() == "é")
-    }
+        @Test(.timeLimit(.minutes(1)), arguments: transports)
+        func `B056 a HEAD ends at once, whatever length it announces`(_ transport: any HttpTransport) async throws {
+            let (api, server) = try api(
+                .status(200).header("Content-Length", "100").header("X-A", "1"),
+                over: transport
+            )
+            defer { server.stop() }
+            let response = try await api.head()
+            #expect(response.headers["Content-Length"] == "100")
+            #expect(response.headers["X-A"] == "1")
+        }
 
-    @Test func `the mirror of an error, as dump prints it, holds no secret`() async throws {
-        let (api, server) = try api(.status(403), over: PlatformTransport.shared)
-        defer { server.stop() }
-        api.configuration.headers["Authorization"] = "Bearer s3cret"
-        let error = try await #require(throws: ApiError.self) { _ = try await api.secret(SecretRequest()) }
-        var text = "\(error) \(String(reflecting: error)) \(error.request as Any) \(error.localizedDescription)"
-        dump(error, to: &text)
-        dump(error.request, to: &text)
-        #expect(!text.contains("s3cret"))
-        #expect(error.description == "AnswersApi.secret: The server answered 403 Forbidden.")
+        @Test(arguments: transports)
+        func `B057 a body that cannot be decoded stays on the error, with the path to the fault`(
+            _ transport: any HttpTransport
+        ) async throws {
+            let page = "<html>Please log in, token=s3cret</html>"
+            let (api, server) = try api(.text(page, contentType: "text/html"), over: transport)
+            defer { server.stop() }
+            let error = try await #require(throws: ApiError.self) { _ = try await api.item() }
+            #expect(error.kind == .decoding)
+            #expect(error.statusCode == 200)
+            #expect(error.body == Data(page.utf8))
+            #expect(error.underlying is DecodingError)
+            #expect(!"\(error)".contains("s3cret"))
+        }
+
+        @Test func `B057 the text of a decoding error names the path`() async throws {
+            let (api, server) = try api(.data(Data(#"[{"id":1},{"id":"x"}]"#.utf8)), over: PlatformTransport.shared)
+            defer { server.stop() }
+            let error = try await #require(throws: ApiError.self) { _ = try await api.items() }
+            #expect(error.description.hasPrefix("AnswersApi.items: The response is no Array<Item>: "))
+            #expect(error.description.hasSuffix("(at Index 1.id)."))
+        }
+
+        @Test(arguments: transports)
+        func `B058 an error's body is decoded where it is declared, and kept where not`(
+            _ transport: any HttpTransport
+        ) async throws {
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            server.enqueue(.json(Item(id: 9), status: 409), .text("<html/>", status: 500), .status(404))
+            let api = AnswersApi(baseURL: server.baseURL, transport: transport)
+            #expect(try await api.either() == .errorResponse(Item(id: 9)))
+            let page = try await #require(throws: ApiError.self) { _ = try await api.either() }
+            #expect(page.kind == .status)
+            #expect(page.body == Data("<html/>".utf8))
+            let missing = try await #require(throws: ApiError.self) { _ = try await api.item() }
+            #expect(missing.statusCode == 404)
+            #expect(missing.body?.isEmpty == true)
+        }
+
+        @Test func `B058 an error status never becomes the success type, though its body would fit`() async throws {
+            let (api, server) = try api(.json(Item(id: 9), status: 500), over: PlatformTransport.shared)
+            defer { server.stop() }
+            let error = try await #require(throws: ApiError.self) { _ = try await api.strictEither() }
+            #expect(error.kind == .status)
+        }
+
+        @Test func `B059 a response with its status has a value, or throws`() async throws {
+            let (api, server) = try api(.text("no JSON"), over: PlatformTransport.shared)
+            defer { server.stop() }
+            await #expect(throws: ApiError.self) { try await api.detailed() }
+        }
+
+        @Test(arguments: [
+            "Application/JSON; charset=utf-8", "application/problem+json", "text/json", "text/plain", nil,
+        ])
+        func `B061 a JSON body is decoded whatever its content type says`(_ type: String?) async throws {
+            let body = Data(#"{"id":1}"#.utf8)
+            let answer = LoopbackResponse.data(body, contentType: type)
+            let (api, server) = try api(answer, over: PlatformTransport.shared)
+            defer { server.stop() }
+            #expect(try await api.item() == Item(id: 1))
+        }
+
+        @Test(arguments: [
+            ("2026-01-31T12:00:05Z", 5.0), ("2026-01-31T12:00:05.6Z", 5.6), ("2026-01-31T12:00:05.123456789Z", 5.123),
+            ("2026-01-31T13:00:05+01:00", 5.0), ("2026-01-31T13:00:05+0100", 5.0),
+        ])
+        func `B062 dates are read with and without a fraction, in any zone`(_ text: String, _ seconds: Double) throws {
+            let date = try JSONDecoder.retroKit.decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))[0]
+            let noon = 1_769_860_800.0
+            #expect(abs(date.timeIntervalSince1970 - noon - seconds) < 0.001)
+        }
+
+        @Test(arguments: ["2026-01-31T12:00:05", "2026-01-31", "yesterday"])
+        func `B062 a date without a zone is refused`(_ text: String) {
+            #expect(throws: DecodingError.self) {
+                try JSONDecoder.retroKit.decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))
+            }
+        }
+
+        @Test func `B063 a date keeps its milliseconds on the way there and back`() throws {
+            for seconds in [0, 0.678, 1_692_948_899.5] {
+                let date = Date(timeIntervalSince1970: seconds)
+                let bytes = try JSONEncoder.retroKit.encode([date])
+                let back = try JSONDecoder.retroKit.decode([Date].self, from: bytes)[0]
+                #expect(abs(back.timeIntervalSince(date)) < 0.001)
+            }
+            #expect(
+                try JSONEncoder.retroKit.encode([Date(timeIntervalSince1970: 0)])
+                    == Data(#"["1970-01-01T00:00:00Z"]"#.utf8)
+            )
+        }
+
+        @Test(arguments: transports)
+        func `B067 a 304 reaches the caller`(_ transport: any HttpTransport) async throws {
+            let (api, server) = try api(.status(304), over: transport)
+            defer { server.stop() }
+            let error = try await #require(throws: ApiError.self) { _ = try await api.cached(CachedRequest()) }
+            #expect(error.statusCode == 304)
+            #expect(server.requests.first?.headers["If-None-Match"] == "\"a\"")
+        }
+
+        @Test func `a string is read in the charset of its header`() async throws {
+            let (api, server) = try api(
+                .data(Data([0xE9]), contentType: "text/plain; charset=ISO-8859-1"),
+                over: PlatformTransport.shared
+            )
+            defer { server.stop() }
+            #expect(try await api.text() == "é")
+        }
+
+        @Test func `the mirror of an error, as dump prints it, holds no secret`() async throws {
+            let (api, server) = try api(.status(403), over: PlatformTransport.shared)
+            defer { server.stop() }
+            api.configuration.headers["Authorization"] = "Bearer s3cret"
+            let error = try await #require(throws: ApiError.self) { _ = try await api.secret(SecretRequest()) }
+            var text = "\(error) \(String(reflecting: error)) \(error.request as Any) \(error.localizedDescription)"
+            dump(error, to: &text)
+            dump(error.request, to: &text)
+            #expect(!text.contains("s3cret"))
+            #expect(error.description == "AnswersApi.secret: The server answered 403 Forbidden.")
+        }
     }
 }
 

@@ -4,60 +4,66 @@ import Testing
 
 @testable import RetroKitTesting
 
-/// Requests come out the same however their bytes come in.
-struct LoopbackParserTests {
-    private static let stream = Array(
-        ("GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
-            + "POST /b HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody"
-            + "POST /c HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2;x\r\nde\r\n0\r\nT: 1\r\n\r\n"
-            + "GET /d HTTP/1.1\r\nHost: a\r\n\r\n").utf8
-    )
+extension OverTheWire {
+    /// Requests come out the same however their bytes come in.
+    struct LoopbackParserTests {
+        private static let stream = Array(
+            ("GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
+                + "POST /b HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody"
+                + "POST /c HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2;x\r\nde\r\n0\r\nT: 1\r\n\r\n"
+                + "GET /d HTTP/1.1\r\nHost: a\r\n\r\n").utf8
+        )
 
-    private func summaries(of pieces: [ArraySlice<UInt8>]) throws -> [String] {
-        var parser = RequestParser(connection: 3)
-        var summaries: [String] = []
-        for piece in pieces {
-            parser.append(piece)
-            while case .request(let request) = try parser.next() {
-                let raw = String(decoding: request.rawBytes, as: UTF8.self)
-                summaries.append("\(request) \(request.text) \(request.trailers.count) \(request.connection) \(raw)")
+        private func summaries(of pieces: [ArraySlice<UInt8>]) throws -> [String] {
+            var parser = RequestParser(connection: 3)
+            var summaries: [String] = []
+            for piece in pieces {
+                parser.append(piece)
+                while case .request(let request) = try parser.next() {
+                    let raw = String(decoding: request.rawBytes, as: UTF8.self)
+                    summaries.append(
+                        "\(request) \(request.text) \(request.trailers.count) \(request.connection) \(raw)"
+                    )
+                }
+            }
+            #expect(parser.pendingCount == 0)
+            return summaries
+        }
+
+        @Test func understandsAStreamInOnePiece() throws {
+            let summaries = try summaries(of: [Self.stream[...]])
+            #expect(summaries.count == 4)
+            #expect(summaries[1].hasPrefix("POST /b HTTP/1.1 (4 bytes) body 0 3 POST /b HTTP/1.1\r\n"))
+            #expect(summaries[2].hasPrefix("POST /c HTTP/1.1 (5 bytes) abcde 1 3 POST /c HTTP/1.1\r\n"))
+            #expect(summaries[2].hasSuffix("\r\n0\r\nT: 1\r\n\r\n"))
+        }
+
+        @Test func understandsTheSameStreamCutAnywhere() throws {
+            let whole = try summaries(of: [Self.stream[...]])
+            for cut in 1..<Self.stream.count {
+                #expect(try summaries(of: [Self.stream[..<cut], Self.stream[cut...]]) == whole)
             }
         }
-        #expect(parser.pendingCount == 0)
-        return summaries
-    }
 
-    @Test func understandsAStreamInOnePiece() throws {
-        let summaries = try summaries(of: [Self.stream[...]])
-        #expect(summaries.count == 4)
-        #expect(summaries[1].hasPrefix("POST /b HTTP/1.1 (4 bytes) body 0 3 POST /b HTTP/1.1\r\n"))
-        #expect(summaries[2].hasPrefix("POST /c HTTP/1.1 (5 bytes) abcde 1 3 POST /c HTTP/1.1\r\n"))
-        #expect(summaries[2].hasSuffix("\r\n0\r\nT: 1\r\n\r\n"))
-    }
-
-    @Test func understandsTheSameStreamCutAnywhere() throws {
-        let whole = try summaries(of: [Self.stream[...]])
-        for cut in 1..<Self.stream.count {
-            #expect(try summaries(of: [Self.stream[..<cut], Self.stream[cut...]]) == whole)
+        @Test func understandsTheSameStreamByteByByte() throws {
+            let bytes = Self.stream.indices.map { Self.stream[$0...$0] }
+            #expect(try summaries(of: bytes) == summaries(of: [Self.stream[...]]))
         }
-    }
 
-    @Test func understandsTheSameStreamByteByByte() throws {
-        let bytes = Self.stream.indices.map { Self.stream[$0...$0] }
-        #expect(try summaries(of: bytes) == summaries(of: [Self.stream[...]]))
-    }
+        private func event(afterChunkSize size: String) throws -> RequestParser.Event? {
+            var parser = RequestParser(connection: 0)
+            parser.append(
+                Array("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(size)\r\nx".utf8)[...]
+            )
+            return try parser.next()
+        }
 
-    private func event(afterChunkSize size: String) throws -> RequestParser.Event? {
-        var parser = RequestParser(connection: 0)
-        parser.append(Array("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(size)\r\nx".utf8)[...])
-        return try parser.next()
-    }
+        @Test func waitsForAChunkOfAnySize() throws {
+            #expect(try event(afterChunkSize: "7FFFFFFFFFFFFFFF") == nil)
+        }
 
-    @Test func waitsForAChunkOfAnySize() throws {
-        #expect(try event(afterChunkSize: "7FFFFFFFFFFFFFFF") == nil)
-    }
-
-    @Test(arguments: ["FFFFFFFFFFFFFFFFF", "", " 1", "1 ", "0x1"]) func refusesSizesThatAreNone(size: String) {
-        #expect(throws: RequestFault.self) { try event(afterChunkSize: size) }
+        @Test(arguments: ["FFFFFFFFFFFFFFFFF", "", " 1", "1 ", "0x1"]) func refusesSizesThatAreNone(size: String) {
+            #expect(throws: RequestFault.self) { try event(afterChunkSize: size) }
+        }
     }
 }

@@ -10,218 +10,222 @@
         import Musl
     #endif
 
-    /// How ``CurlTransport`` keeps, limits and loses connections.
-    struct CurlConnectionTests {
-        private let fixture: CurlFixture
+    extension OverTheWire {
+        /// How ``CurlTransport`` keeps, limits and loses connections.
+        struct CurlConnectionTests {
+            private let fixture: CurlFixture
 
-        init() throws {
-            fixture = try CurlFixture()
-        }
-
-        // MARK: Dead connections
-
-        /// B079: what may be sent twice is, with its whole body.
-        /// What a server says without being asked must not become the answer to the next request.
-        @Test func doesNotTakeAnUnaskedResponseForAnAnswer() async throws {
-            let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
-            let unasked = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 4\r\n\r\nevil"
-            let both = LoopbackResponse.raw(answer + unasked)
-                .throttled(bytes: answer.utf8.count, every: .milliseconds(30))
-            #expect(try await fixture.receive(both).text == "ok")
-            try await Task.sleep(for: .milliseconds(150))
-            let next = try await fixture.receive(.text("good"))
-            #expect(next.statusCode == 200)
-            #expect(next.text == "good")
-        }
-
-        @Test(arguments: ["GET", "HEAD", "DELETE", "OPTIONS", "PUT"] as [HttpMethod], [0, 10, 200_000])
-        func l08RepeatsAnIdempotentRequestOnADeadConnection(_ method: HttpMethod, _ size: Int) async throws {
-            guard size == 0 || !method.forbidsBody else { return }
-            let body = HttpBody.data(Data(repeating: 7, count: size), contentType: nil)
-            fixture.server.enqueue(.text("first"), .hangUp, .status(200))
-            _ = try await fixture.get("/first")
-            let request = try fixture.request(method, "/second", body: size == 0 ? .none : body)
-            #expect(try await fixture.transport.sendRequest(with: request).statusCode == 200)
-            let seen = fixture.server.requests.dropFirst()
-            #expect(seen.map(\.target) == ["/second", "/second"])
-            #expect(seen.map(\.body.count) == [size, size])
-            #expect(seen.map(\.connection) == [0, 1])
-        }
-
-        /// B078, B079: what may have taken effect is not sent twice.
-        @Test(arguments: ["POST", "PATCH", "LOCK"] as [HttpMethod], [0, 10, 200_000])
-        func l08NeverRepeatsAnotherRequestOnADeadConnection(_ method: HttpMethod, _ size: Int) async throws {
-            let body = HttpBody.data(Data(repeating: 7, count: size), contentType: nil)
-            fixture.server.enqueue(.text("first"), .hangUp)
-            fixture.server.route("LOCK", "/second", .text("repeated"))
-            fixture.server.route(.post, "/second", .text("repeated"))
-            fixture.server.route(.patch, "/second", .text("repeated"))
-            _ = try await fixture.get("/first")
-            let request = try fixture.request(method, "/second", body: size == 0 ? .none : body)
-            let start = ContinuousClock.now
-            await expectFailure(.connectionLost) { try await fixture.transport.sendRequest(with: request) }
-            #expect(start.duration(to: .now) < CurlFixture.soon)
-            try await Task.sleep(for: .milliseconds(20))
-            #expect(fixture.server.requests.dropFirst().map(\.body.count) == [size])
-        }
-
-        /// A stream's bytes are gone once they were sent.
-        @Test func l08NeverSendsHalfAStream() async throws {
-            fixture.server.enqueue(.text("first"), .hangUp)
-            fixture.server.route(.put, "/second", .text("repeated"))
-            _ = try await fixture.get("/first")
-            let stream = HttpUploadStream { HttpBodyStream([Data(count: 1000)]) }
-            await expectFailure(.connectionLost) {
-                try await fixture.transport.sendRequest(with: fixture.request(.put, "/second", body: .stream(stream)))
+            init() throws {
+                fixture = try CurlFixture()
             }
-            #expect(fixture.server.requests.dropFirst().map(\.body.count) == [1000])
-        }
 
-        /// A program that the process starts would hold a connection open that the transport has closed.
-        @Test func keepsItsConnectionsFromOtherPrograms() async throws {
-            #expect(try await fixture.receive(.text("ok")).text == "ok")
-            let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-            let connections = names.compactMap { Int32($0) }.filter { Self.peerPort(of: $0) == fixture.server.port }
-            #expect(connections.count == 1)
-            for descriptor in connections { #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0) }
-        }
+            // MARK: Dead connections
 
-        private static func peerPort(of descriptor: Int32) -> Int? {
-            var address = sockaddr_in()
-            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let status = withUnsafeMutablePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
+            /// B079: what may be sent twice is, with its whole body.
+            /// What a server says without being asked must not become the answer to the next request.
+            @Test func doesNotTakeAnUnaskedResponseForAnAnswer() async throws {
+                let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+                let unasked = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 4\r\n\r\nevil"
+                let both = LoopbackResponse.raw(answer + unasked)
+                    .throttled(bytes: answer.utf8.count, every: .milliseconds(30))
+                #expect(try await fixture.receive(both).text == "ok")
+                try await Task.sleep(for: .milliseconds(150))
+                let next = try await fixture.receive(.text("good"))
+                #expect(next.statusCode == 200)
+                #expect(next.text == "good")
             }
-            return status == 0 && address.sin_family == AF_INET ? Int(UInt16(bigEndian: address.sin_port)) : nil
-        }
 
-        // MARK: Limits
-
-        /// B093.
-        @Test func l09HasRoomForManySlowCalls() async throws {
-            fixture.server.route(.get, "/", .text("ok").delayed(.seconds(1)))
-            try await withThrowingTaskGroup(of: String.self) { group in
-                for _ in 0..<24 { group.addTask { try await fixture.get(timeout: .milliseconds(3500)).text } }
-                for try await text in group { #expect(text == "ok") }
+            @Test(arguments: ["GET", "HEAD", "DELETE", "OPTIONS", "PUT"] as [HttpMethod], [0, 10, 200_000])
+            func l08RepeatsAnIdempotentRequestOnADeadConnection(_ method: HttpMethod, _ size: Int) async throws {
+                guard size == 0 || !method.forbidsBody else { return }
+                let body = HttpBody.data(Data(repeating: 7, count: size), contentType: nil)
+                fixture.server.enqueue(.text("first"), .hangUp, .status(200))
+                _ = try await fixture.get("/first")
+                let request = try fixture.request(method, "/second", body: size == 0 ? .none : body)
+                #expect(try await fixture.transport.sendRequest(with: request).statusCode == 200)
+                let seen = fixture.server.requests.dropFirst()
+                #expect(seen.map(\.target) == ["/second", "/second"])
+                #expect(seen.map(\.body.count) == [size, size])
+                #expect(seen.map(\.connection) == [0, 1])
             }
-        }
 
-        @Test func keepsToItsConnectionLimits() async throws {
-            for change: (inout CurlConfiguration) -> Void in [
-                { $0.connectionsPerHost = 2 }, { $0.totalConnections = 2 },
-            ] {
-                let fixture = try CurlFixture(change)
-                fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(50)))
+            /// B078, B079: what may have taken effect is not sent twice.
+            @Test(arguments: ["POST", "PATCH", "LOCK"] as [HttpMethod], [0, 10, 200_000])
+            func l08NeverRepeatsAnotherRequestOnADeadConnection(_ method: HttpMethod, _ size: Int) async throws {
+                let body = HttpBody.data(Data(repeating: 7, count: size), contentType: nil)
+                fixture.server.enqueue(.text("first"), .hangUp)
+                fixture.server.route("LOCK", "/second", .text("repeated"))
+                fixture.server.route(.post, "/second", .text("repeated"))
+                fixture.server.route(.patch, "/second", .text("repeated"))
+                _ = try await fixture.get("/first")
+                let request = try fixture.request(method, "/second", body: size == 0 ? .none : body)
+                let start = ContinuousClock.now
+                await expectFailure(.connectionLost) { try await fixture.transport.sendRequest(with: request) }
+                #expect(start.duration(to: .now) < CurlFixture.soon)
+                try await Task.sleep(for: .milliseconds(20))
+                #expect(fixture.server.requests.dropFirst().map(\.body.count) == [size])
+            }
+
+            /// A stream's bytes are gone once they were sent.
+            @Test func l08NeverSendsHalfAStream() async throws {
+                fixture.server.enqueue(.text("first"), .hangUp)
+                fixture.server.route(.put, "/second", .text("repeated"))
+                _ = try await fixture.get("/first")
+                let stream = HttpUploadStream { HttpBodyStream([Data(count: 1000)]) }
+                await expectFailure(.connectionLost) {
+                    try await fixture.transport.sendRequest(
+                        with: fixture.request(.put, "/second", body: .stream(stream))
+                    )
+                }
+                #expect(fixture.server.requests.dropFirst().map(\.body.count) == [1000])
+            }
+
+            /// A program that the process starts would hold a connection open that the transport has closed.
+            @Test func keepsItsConnectionsFromOtherPrograms() async throws {
+                #expect(try await fixture.receive(.text("ok")).text == "ok")
+                let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+                let connections = names.compactMap { Int32($0) }.filter { Self.peerPort(of: $0) == fixture.server.port }
+                #expect(connections.count == 1)
+                for descriptor in connections { #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0) }
+            }
+
+            private static func peerPort(of descriptor: Int32) -> Int? {
+                var address = sockaddr_in()
+                var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+                let status = withUnsafeMutablePointer(to: &address) {
+                    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
+                }
+                return status == 0 && address.sin_family == AF_INET ? Int(UInt16(bigEndian: address.sin_port)) : nil
+            }
+
+            // MARK: Limits
+
+            /// B093.
+            @Test func l09HasRoomForManySlowCalls() async throws {
+                fixture.server.route(.get, "/", .text("ok").delayed(.seconds(1)))
+                try await withThrowingTaskGroup(of: String.self) { group in
+                    for _ in 0..<24 { group.addTask { try await fixture.get(timeout: .milliseconds(3500)).text } }
+                    for try await text in group { #expect(text == "ok") }
+                }
+            }
+
+            @Test func keepsToItsConnectionLimits() async throws {
+                for change: (inout CurlConfiguration) -> Void in [
+                    { $0.connectionsPerHost = 2 }, { $0.totalConnections = 2 },
+                ] {
+                    let fixture = try CurlFixture(change)
+                    fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(50)))
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        for _ in 0..<6 { group.addTask { _ = try await fixture.get() } }
+                        try await group.waitForAll()
+                    }
+                    #expect(fixture.server.acceptedConnections == 2)
+                    #expect(fixture.server.requests.count == 6)
+                }
+            }
+
+            @Test func keepsFewIdleConnections() async throws {
+                let fixture = try CurlFixture { $0.idleConnections = 3 }
+                fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for _ in 0..<6 { group.addTask { _ = try await fixture.get() } }
+                    for _ in 0..<20 { group.addTask { _ = try await fixture.get() } }
                     try await group.waitForAll()
                 }
-                #expect(fixture.server.acceptedConnections == 2)
-                #expect(fixture.server.requests.count == 6)
+                try await fixture.server.waitForOpenConnections(3)
             }
-        }
 
-        @Test func keepsFewIdleConnections() async throws {
-            let fixture = try CurlFixture { $0.idleConnections = 3 }
-            fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<20 { group.addTask { _ = try await fixture.get() } }
-                try await group.waitForAll()
+            @Test func countsWaitingForAConnectionIntoTheDeadline() async throws {
+                let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
+                fixture.server.enqueue(.silence)
+                let first = Task { try await fixture.get("/first") }
+                try await fixture.server.waitForRequests(1, timeout: .seconds(20))
+                let start = ContinuousClock.now
+                await expectFailure(.timeout) { try await fixture.get("/second", timeout: .milliseconds(200)) }
+                #expect(start.duration(to: .now) < CurlFixture.soon)
+                first.cancel()
+                await #expect(throws: CancellationError.self) { _ = try await first.value }
+                fixture.server.enqueue(.text("ok"))
+                #expect(try await fixture.get("/third").text == "ok")
+                #expect(fixture.server.requests.map(\.target) == ["/first", "/third"])
             }
-            try await fixture.server.waitForOpenConnections(3)
-        }
 
-        @Test func countsWaitingForAConnectionIntoTheDeadline() async throws {
-            let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
-            fixture.server.enqueue(.silence)
-            let first = Task { try await fixture.get("/first") }
-            try await fixture.server.waitForRequests(1, timeout: .seconds(20))
-            let start = ContinuousClock.now
-            await expectFailure(.timeout) { try await fixture.get("/second", timeout: .milliseconds(200)) }
-            #expect(start.duration(to: .now) < CurlFixture.soon)
-            first.cancel()
-            await #expect(throws: CancellationError.self) { _ = try await first.value }
-            fixture.server.enqueue(.text("ok"))
-            #expect(try await fixture.get("/third").text == "ok")
-            #expect(fixture.server.requests.map(\.target) == ["/first", "/third"])
-        }
-
-        @Test func countsTheQueueOfAWaitingCall() async throws {
-            let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
-            fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
-            async let first = fixture.get()
-            async let second = fixture.get()
-            let totals = try await [first, second].compactMap { $0.timings?.total }
-            #expect(try #require(totals.max()) >= .milliseconds(200))
-        }
-
-        // MARK: Time
-
-        /// B127.
-        @Test func l10KeepsToLimitsBelowASecond() async throws {
-            fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(50)))
-            #expect(try await fixture.get(timeout: .milliseconds(900)).text == "ok")
-            let start = ContinuousClock.now
-            fixture.server.enqueue(.silence)
-            let error = await expectFailure(.timeout) { try await fixture.get(timeout: .microseconds(150_500)) }
-            #expect(start.duration(to: .now) >= .microseconds(150_500))
-            #expect(start.duration(to: .now) < CurlFixture.soon)
-            #expect(error?.message == "No complete response from 127.0.0.1 within 0.1505 seconds.")
-        }
-
-        /// B128.
-        @Test func l11EndsADrippingResponseAtTheDeadline() async throws {
-            let drops = Array(repeating: Data("x".utf8), count: 400)
-            let start = ContinuousClock.now
-            fixture.server.enqueue(.chunked(drops, every: .milliseconds(50)))
-            await expectFailure(.timeout) { try await fixture.get(timeout: .milliseconds(300)) }
-            #expect(start.duration(to: .now) >= .milliseconds(300))
-            #expect(start.duration(to: .now) < CurlFixture.soon)
-            try await fixture.server.waitForDisconnections(1)
-        }
-
-        @Test func endsAnExchangeThatStandsStill() async throws {
-            let fixture = try CurlFixture { $0.idleTimeout = .milliseconds(250) }
-            let drops = Array(repeating: Data("x".utf8), count: 12)
-            #expect(try await fixture.receive(.chunked(drops, every: .milliseconds(40))).body.count == 12)
-            let start = ContinuousClock.now
-            await expectFailure(.idleTimeout) { try await fixture.receive(.silence) }
-            #expect(start.duration(to: .now) >= .milliseconds(250))
-            #expect(start.duration(to: .now) < CurlFixture.soon)
-            let answer = try await fixture.stream(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"))
-            await expectFailure(.idleTimeout) { try await answer.body.collect() }
-        }
-
-        /// Whoever does not read a stream is not idle in the transport's eyes; once reading goes on, the limit holds again.
-        @Test func doesNotTakeASlowReaderForAnIdleServer() async throws {
-            let fixture = try CurlFixture { $0.idleTimeout = .milliseconds(200) }
-            let answer = try await fixture.stream(.data(Data(count: 8 << 20)))
-            var count = 0
-            for try await chunk in answer.body {
-                if count == 0 { try await Task.sleep(for: .milliseconds(600)) }
-                count += chunk.count
+            @Test func countsTheQueueOfAWaitingCall() async throws {
+                let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
+                fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
+                async let first = fixture.get()
+                async let second = fixture.get()
+                let totals = try await [first, second].compactMap { $0.timings?.total }
+                #expect(try #require(totals.max()) >= .milliseconds(200))
             }
-            #expect(count == 8 << 20)
-        }
 
-        /// Connecting takes for ever where the queue of a listener is full.
-        @Test func endsConnectingAtItsOwnLimit() async throws {
-            let fixture = try CurlFixture { $0.connectTimeout = .milliseconds(200) }
-            let listener = try RawListener(.ipv4, backlog: 0)
-            let base = "http://127.0.0.1:\(listener.port)"
-            let kinds = await withTaskGroup(of: TransportError.Kind?.self) { group in
-                for _ in 0..<6 {
-                    group.addTask {
-                        do {
-                            _ = try await fixture.get(timeout: .milliseconds(900), at: base)
-                            return nil
-                        } catch { return (error as? TransportError)?.kind }
-                    }
+            // MARK: Time
+
+            /// B127.
+            @Test func l10KeepsToLimitsBelowASecond() async throws {
+                fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(50)))
+                #expect(try await fixture.get(timeout: .milliseconds(900)).text == "ok")
+                let start = ContinuousClock.now
+                fixture.server.enqueue(.silence)
+                let error = await expectFailure(.timeout) { try await fixture.get(timeout: .microseconds(150_500)) }
+                #expect(start.duration(to: .now) >= .microseconds(150_500))
+                #expect(start.duration(to: .now) < CurlFixture.soon)
+                #expect(error?.message == "No complete response from 127.0.0.1 within 0.1505 seconds.")
+            }
+
+            /// B128.
+            @Test func l11EndsADrippingResponseAtTheDeadline() async throws {
+                let drops = Array(repeating: Data("x".utf8), count: 400)
+                let start = ContinuousClock.now
+                fixture.server.enqueue(.chunked(drops, every: .milliseconds(50)))
+                await expectFailure(.timeout) { try await fixture.get(timeout: .milliseconds(300)) }
+                #expect(start.duration(to: .now) >= .milliseconds(300))
+                #expect(start.duration(to: .now) < CurlFixture.soon)
+                try await fixture.server.waitForDisconnections(1)
+            }
+
+            @Test func endsAnExchangeThatStandsStill() async throws {
+                let fixture = try CurlFixture { $0.idleTimeout = .milliseconds(250) }
+                let drops = Array(repeating: Data("x".utf8), count: 12)
+                #expect(try await fixture.receive(.chunked(drops, every: .milliseconds(40))).body.count == 12)
+                let start = ContinuousClock.now
+                await expectFailure(.idleTimeout) { try await fixture.receive(.silence) }
+                #expect(start.duration(to: .now) >= .milliseconds(250))
+                #expect(start.duration(to: .now) < CurlFixture.soon)
+                let answer = try await fixture.stream(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"))
+                await expectFailure(.idleTimeout) { try await answer.body.collect() }
+            }
+
+            /// Whoever does not read a stream is not idle in the transport's eyes; once reading goes on, the limit holds again.
+            @Test func doesNotTakeASlowReaderForAnIdleServer() async throws {
+                let fixture = try CurlFixture { $0.idleTimeout = .milliseconds(200) }
+                let answer = try await fixture.stream(.data(Data(count: 8 << 20)))
+                var count = 0
+                for try await chunk in answer.body {
+                    if count == 0 { try await Task.sleep(for: .milliseconds(600)) }
+                    count += chunk.count
                 }
-                return await group.reduce(into: [TransportError.Kind?]()) { $0.append($1) }
+                #expect(count == 8 << 20)
             }
-            #expect(kinds.contains(.connectTimeout))
-            #expect(kinds.allSatisfy { $0 == .connectTimeout || $0 == .timeout })
+
+            /// Connecting takes for ever where the queue of a listener is full.
+            @Test func endsConnectingAtItsOwnLimit() async throws {
+                let fixture = try CurlFixture { $0.connectTimeout = .milliseconds(200) }
+                let listener = try RawListener(.ipv4, backlog: 0)
+                let base = "http://127.0.0.1:\(listener.port)"
+                let kinds = await withTaskGroup(of: TransportError.Kind?.self) { group in
+                    for _ in 0..<6 {
+                        group.addTask {
+                            do {
+                                _ = try await fixture.get(timeout: .milliseconds(900), at: base)
+                                return nil
+                            } catch { return (error as? TransportError)?.kind }
+                        }
+                    }
+                    return await group.reduce(into: [TransportError.Kind?]()) { $0.append($1) }
+                }
+                #expect(kinds.contains(.connectTimeout))
+                #expect(kinds.allSatisfy { $0 == .connectTimeout || $0 == .timeout })
+            }
         }
     }
 #endif

@@ -5,96 +5,100 @@
     import Synchronization
     import Testing
 
-    /// How ``CurlTransport`` ends, alone and with requests in flight, and what runs on its thread.
-    struct CurlLifetimeTests {
-        private let fixture: CurlFixture
+    extension OverTheWire {
+        /// How ``CurlTransport`` ends, alone and with requests in flight, and what runs on its thread.
+        struct CurlLifetimeTests {
+            private let fixture: CurlFixture
 
-        init() throws {
-            fixture = try CurlFixture()
-        }
-
-        /// B130.
-        @Test func l31RefusesToBeUsedAfterItsEnd() async throws {
-            fixture.transport.shutDown()
-            fixture.transport.shutDown()
-            await expectFailure(.closed) { try await fixture.get() }
-            await expectFailure(.closed) { try await fixture.transport.streamResponse(to: fixture.request()) }
-            #expect(fixture.server.acceptedConnections == 0)
-        }
-
-        @Test func endsWhatIsInFlightWhenItIsShutDown() async throws {
-            fixture.server.route(.get, "/silent", .silence)
-            fixture.server.route(.post, "/silent", .silence)
-            let answer = try await fixture.stream(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"))
-            let reading = Task { try await answer.body.collect() }
-            let calls = (0..<50).map { number in
-                Task {
-                    let body = HttpBody.data(Data(count: number * 3000), contentType: nil)
-                    return try await number % 2 == 0 ? fixture.get("/silent") : fixture.post(body, to: "/silent")
-                }
+            init() throws {
+                fixture = try CurlFixture()
             }
-            try await fixture.server.waitForRequests(51)
-            fixture.transport.shutDown()
-            for call in calls { await expectFailure(.closed) { try await call.value } }
-            await expectFailure(.closed) { try await reading.value }
-            try await fixture.server.waitForOpenConnections(0)
-        }
 
-        @Test func finishesWhatIsInFlightWhenItIsLetGoOf() async throws {
-            let server = fixture.server
-            server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
-            let request = try fixture.request()
-            let call = Task { try await #require(CurlTransport()).sendRequest(with: request) }
-            #expect(try await call.value.text == "ok")
-            try await server.waitForOpenConnections(0)
-        }
-
-        // MARK: Its thread as an executor
-
-        @Test func runsTasksOnItsOwnThread() async throws {
-            fixture.server.route(.get, "/", .text("ok"))
-            let names = try await withTaskExecutorPreference(fixture.transport.executor) {
-                () async throws -> Set<String> in
-                var names: Set<String> = []
-                for _ in 0..<20 {
-                    #expect(try await fixture.get().text == "ok")
-                    names.insert(Self.threadName)
-                }
-                return names
+            /// B130.
+            @Test func l31RefusesToBeUsedAfterItsEnd() async throws {
+                fixture.transport.shutDown()
+                fixture.transport.shutDown()
+                await expectFailure(.closed) { try await fixture.get() }
+                await expectFailure(.closed) { try await fixture.transport.streamResponse(to: fixture.request()) }
+                #expect(fixture.server.acceptedConnections == 0)
             }
-            #expect(names == ["RetroKit"])
-        }
 
-        /// The system's name of the thread that runs this.
-        private static var threadName: String {
-            (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8))?.trimmingCharacters(in: .newlines)
-                ?? ""
-        }
-
-        @Test func runsManyTasksOnItsOwnThread() async throws {
-            fixture.server.route(.get, "/", .text("ok"))
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<20 {
-                    group.addTask(executorPreference: fixture.transport.executor) {
-                        for _ in 0..<10 { #expect(try await fixture.get().text == "ok") }
-                        let stream = try await fixture.transport.streamResponse(to: fixture.request())
-                        #expect(try await stream.body.collect() == Data("ok".utf8))
+            @Test func endsWhatIsInFlightWhenItIsShutDown() async throws {
+                fixture.server.route(.get, "/silent", .silence)
+                fixture.server.route(.post, "/silent", .silence)
+                let answer = try await fixture.stream(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"))
+                let reading = Task { try await answer.body.collect() }
+                let calls = (0..<50).map { number in
+                    Task {
+                        let body = HttpBody.data(Data(count: number * 3000), contentType: nil)
+                        return try await number % 2 == 0 ? fixture.get("/silent") : fixture.post(body, to: "/silent")
                     }
                 }
-                try await group.waitForAll()
-            }
-        }
-
-        /// A task whose thread has ended goes on elsewhere.
-        @Test func letsTasksGoOnAfterItsEnd() async throws {
-            fixture.server.route(.get, "/", .silence)
-            await withTaskExecutorPreference(fixture.transport.executor) {
-                let call = Task { try await fixture.get() }
-                _ = try? await fixture.server.waitForRequests(1)
+                try await fixture.server.waitForRequests(51)
                 fixture.transport.shutDown()
-                await expectFailure(.closed) { try await call.value }
-                for _ in 0..<10 { await Task.yield() }
-                await expectFailure(.closed) { try await fixture.get() }
+                for call in calls { await expectFailure(.closed) { try await call.value } }
+                await expectFailure(.closed) { try await reading.value }
+                try await fixture.server.waitForOpenConnections(0)
+            }
+
+            @Test func finishesWhatIsInFlightWhenItIsLetGoOf() async throws {
+                let server = fixture.server
+                server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
+                let request = try fixture.request()
+                let call = Task { try await #require(CurlTransport()).sendRequest(with: request) }
+                #expect(try await call.value.text == "ok")
+                try await server.waitForOpenConnections(0)
+            }
+
+            // MARK: Its thread as an executor
+
+            @Test func runsTasksOnItsOwnThread() async throws {
+                fixture.server.route(.get, "/", .text("ok"))
+                let names = try await withTaskExecutorPreference(fixture.transport.executor) {
+                    () async throws -> Set<String> in
+                    var names: Set<String> = []
+                    for _ in 0..<20 {
+                        #expect(try await fixture.get().text == "ok")
+                        names.insert(Self.threadName)
+                    }
+                    return names
+                }
+                #expect(names == ["RetroKit"])
+            }
+
+            /// The system's name of the thread that runs this.
+            private static var threadName: String {
+                (try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8))?.trimmingCharacters(
+                    in: .newlines
+                )
+                    ?? ""
+            }
+
+            @Test func runsManyTasksOnItsOwnThread() async throws {
+                fixture.server.route(.get, "/", .text("ok"))
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<20 {
+                        group.addTask(executorPreference: fixture.transport.executor) {
+                            for _ in 0..<10 { #expect(try await fixture.get().text == "ok") }
+                            let stream = try await fixture.transport.streamResponse(to: fixture.request())
+                            #expect(try await stream.body.collect() == Data("ok".utf8))
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+
+            /// A task whose thread has ended goes on elsewhere.
+            @Test func letsTasksGoOnAfterItsEnd() async throws {
+                fixture.server.route(.get, "/", .silence)
+                await withTaskExecutorPreference(fixture.transport.executor) {
+                    let call = Task { try await fixture.get() }
+                    _ = try? await fixture.server.waitForRequests(1)
+                    fixture.transport.shutDown()
+                    await expectFailure(.closed) { try await call.value }
+                    for _ in 0..<10 { await Task.yield() }
+                    await expectFailure(.closed) { try await fixture.get() }
+                }
             }
         }
     }

@@ -4,134 +4,139 @@
     import RetroKitTesting
     import Testing
 
-    /// Where FoundationNetworking breaks a rule that ``CurlTransport`` keeps, by the rows of the table of its bugs.
-    struct CurlRuleTests {
-        private let fixture: CurlFixture
+    extension OverTheWire {
+        /// Where FoundationNetworking breaks a rule that ``CurlTransport`` keeps, by the rows of the table of its bugs.
+        struct CurlRuleTests {
+            private let fixture: CurlFixture
 
-        init() throws {
-            fixture = try CurlFixture()
-        }
+            init() throws {
+                fixture = try CurlFixture()
+            }
 
-        /// B074.
-        @Test func l03ReturnsABasicChallengeWithItsBodyAtOnce() async throws {
-            let refusal = LoopbackResponse.json(["error": "expired"], status: 401)
-            let start = ContinuousClock.now
-            let result = try await fixture.receive(refusal.header("WWW-Authenticate", "Basic realm=\"x\""))
-            #expect(start.duration(to: .now) < CurlFixture.soon)
-            #expect(result.statusCode == 401)
-            #expect(result.text == "{\"error\":\"expired\"}")
-            #expect(fixture.server.requests.count == 1)
-        }
+            /// B074.
+            @Test func l03ReturnsABasicChallengeWithItsBodyAtOnce() async throws {
+                let refusal = LoopbackResponse.json(["error": "expired"], status: 401)
+                let start = ContinuousClock.now
+                let result = try await fixture.receive(refusal.header("WWW-Authenticate", "Basic realm=\"x\""))
+                #expect(start.duration(to: .now) < CurlFixture.soon)
+                #expect(result.statusCode == 401)
+                #expect(result.text == "{\"error\":\"expired\"}")
+                #expect(fixture.server.requests.count == 1)
+            }
 
-        /// B110.
-        @Test(arguments: [307, 308], [100, 100_000])
-        func l04KeepsTheBodyOfARedirectedRequest(_ status: Int, _ size: Int) async throws {
-            fixture.server.enqueue(.redirect(to: "/new", status: status), .status(201))
-            let body = Data(repeating: 7, count: size)
-            #expect(try await fixture.post(.data(body, contentType: "a/b"), to: "/old").statusCode == 201)
-            #expect(fixture.server.requests.map(\.method) == [.post, .post])
-            #expect(fixture.server.requests.last?.body == body)
-            #expect(fixture.server.requests.last?.headers["Content-Type"] == "a/b")
-        }
+            /// B110.
+            @Test(arguments: [307, 308], [100, 100_000])
+            func l04KeepsTheBodyOfARedirectedRequest(_ status: Int, _ size: Int) async throws {
+                fixture.server.enqueue(.redirect(to: "/new", status: status), .status(201))
+                let body = Data(repeating: 7, count: size)
+                #expect(try await fixture.post(.data(body, contentType: "a/b"), to: "/old").statusCode == 201)
+                #expect(fixture.server.requests.map(\.method) == [.post, .post])
+                #expect(fixture.server.requests.last?.body == body)
+                #expect(fixture.server.requests.last?.headers["Content-Type"] == "a/b")
+            }
 
-        /// B076.
-        @Test(arguments: ["Authorization", "Cookie", "X-Api-Key", "Proxy-Authorization"])
-        func l05KeepsCredentialsFromOtherOrigins(_ name: String) async throws {
-            let other = try LoopbackServer()
-            other.enqueue(.status(200))
-            fixture.server.enqueue(.redirect(to: "http://localhost:\(other.port)/x"))
-            let request = try fixture.request(headers: HttpHeaders([.init(name: name, value: "secret")]))
-            #expect(try await fixture.transport.sendRequest(with: request).statusCode == 200)
-            #expect(fixture.server.requests.first?.headers[name] == "secret")
-            #expect(other.requests.first?.headers[name] == nil)
-        }
+            /// B076.
+            @Test(arguments: ["Authorization", "Cookie", "X-Api-Key", "Proxy-Authorization"])
+            func l05KeepsCredentialsFromOtherOrigins(_ name: String) async throws {
+                let other = try LoopbackServer()
+                other.enqueue(.status(200))
+                fixture.server.enqueue(.redirect(to: "http://localhost:\(other.port)/x"))
+                let request = try fixture.request(headers: HttpHeaders([.init(name: name, value: "secret")]))
+                #expect(try await fixture.transport.sendRequest(with: request).statusCode == 200)
+                #expect(fixture.server.requests.first?.headers[name] == "secret")
+                #expect(other.requests.first?.headers[name] == nil)
+            }
 
-        /// B111.
-        @Test(arguments: [301, 302])
-        func l06KeepsAPutAndItsBody(_ status: Int) async throws {
-            fixture.server.enqueue(.redirect(to: "/new", status: status), .status(200))
-            let body = HttpBody.data(Data("body".utf8), contentType: nil)
-            _ = try await fixture.transport.sendRequest(with: fixture.request(.put, "/old", body: body))
-            #expect(fixture.server.requests.map(\.method) == [.put, .put])
-            #expect(fixture.server.requests.last?.text == "body")
-        }
+            /// B111.
+            @Test(arguments: [301, 302])
+            func l06KeepsAPutAndItsBody(_ status: Int) async throws {
+                fixture.server.enqueue(.redirect(to: "/new", status: status), .status(200))
+                let body = HttpBody.data(Data("body".utf8), contentType: nil)
+                _ = try await fixture.transport.sendRequest(with: fixture.request(.put, "/old", body: body))
+                #expect(fixture.server.requests.map(\.method) == [.put, .put])
+                #expect(fixture.server.requests.last?.text == "body")
+            }
 
-        /// B111.
-        @Test func l06KeepsAHeadAndDropsTheHeadersOfADroppedBody() async throws {
-            fixture.server.enqueue(.redirect(to: "/new", status: 303), .status(200))
-            _ = try await fixture.transport.sendRequest(with: fixture.request(.head))
-            #expect(fixture.server.requests.map(\.method) == [.head, .head])
-            fixture.server.clearRecords()
-            fixture.server.enqueue(.redirect(to: "/new", status: 303), .status(200))
-            _ = try await fixture.post(.data(Data("1".utf8), contentType: "a/b"))
-            let last = try #require(fixture.server.requests.last)
-            #expect(last.method == .get)
-            #expect(!last.headers.contains("Content-Type"))
-            #expect(!last.headers.contains("Content-Length"))
-        }
+            /// B111.
+            @Test func l06KeepsAHeadAndDropsTheHeadersOfADroppedBody() async throws {
+                fixture.server.enqueue(.redirect(to: "/new", status: 303), .status(200))
+                _ = try await fixture.transport.sendRequest(with: fixture.request(.head))
+                #expect(fixture.server.requests.map(\.method) == [.head, .head])
+                fixture.server.clearRecords()
+                fixture.server.enqueue(.redirect(to: "/new", status: 303), .status(200))
+                _ = try await fixture.post(.data(Data("1".utf8), contentType: "a/b"))
+                let last = try #require(fixture.server.requests.last)
+                #expect(last.method == .get)
+                #expect(!last.headers.contains("Content-Type"))
+                #expect(!last.headers.contains("Content-Length"))
+            }
 
-        /// B116.
-        @Test(arguments: ["file:///etc/hostname", "gopher://127.0.0.1/", "myapp://callback"])
-        func l07FollowsNoOtherScheme(_ location: String) async throws {
-            await expectFailure(.redirectRejected) { try await fixture.receive(.redirect(to: location)) }
-            #expect(fixture.server.requests.count == 1)
-        }
+            /// B116.
+            @Test(arguments: ["file:///etc/hostname", "gopher://127.0.0.1/", "myapp://callback"])
+            func l07FollowsNoOtherScheme(_ location: String) async throws {
+                await expectFailure(.redirectRejected) { try await fixture.receive(.redirect(to: location)) }
+                #expect(fixture.server.requests.count == 1)
+            }
 
-        /// B031, B032.
-        @Test(arguments: [
-            ("X-Tenant", "a\r\nX-Injected: 1"), ("X-Tenant", "a\n folded"), ("X-Tenant", "a\u{0}b"), ("Bad Name", "1"),
-            ("X:Y", "1"), ("", "1"),
-        ])
-        func l17RefusesHeadersThatWouldBreakTheMessage(_ name: String, _ value: String) async throws {
-            let request = try fixture.request(headers: HttpHeaders([.init(name: name, value: value)]))
-            await expectFailure(.unsupportedRequest) { try await fixture.transport.sendRequest(with: request) }
-            #expect(fixture.server.acceptedConnections == 0)
-        }
+            /// B031, B032.
+            @Test(arguments: [
+                ("X-Tenant", "a\r\nX-Injected: 1"), ("X-Tenant", "a\n folded"), ("X-Tenant", "a\u{0}b"),
+                ("Bad Name", "1"),
+                ("X:Y", "1"), ("", "1"),
+            ])
+            func l17RefusesHeadersThatWouldBreakTheMessage(_ name: String, _ value: String) async throws {
+                let request = try fixture.request(headers: HttpHeaders([.init(name: name, value: value)]))
+                await expectFailure(.unsupportedRequest) { try await fixture.transport.sendRequest(with: request) }
+                #expect(fixture.server.acceptedConnections == 0)
+            }
 
-        /// B118, B119.
-        @Test func l29HasNoCookieJar() async throws {
-            fixture.server.route(.get, "/", .text("ok").header("Set-Cookie", "session=1; Path=/"))
-            _ = try await fixture.get()
-            _ = try await fixture.transport.sendRequest(with: fixture.request(headers: ["Cookie": "mine=1"]))
-            _ = try await fixture.get()
-            #expect(fixture.server.requests.map { $0.headers.values(for: "Cookie") } == [[], ["mine=1"], []])
-        }
+            /// B118, B119.
+            @Test func l29HasNoCookieJar() async throws {
+                fixture.server.route(.get, "/", .text("ok").header("Set-Cookie", "session=1; Path=/"))
+                _ = try await fixture.get()
+                _ = try await fixture.transport.sendRequest(with: fixture.request(headers: ["Cookie": "mine=1"]))
+                _ = try await fixture.get()
+                #expect(fixture.server.requests.map { $0.headers.values(for: "Cookie") } == [[], ["mine=1"], []])
+            }
 
-        /// B067.
-        @Test func l30HasNoCache() async throws {
-            fixture.server.route(
-                .get,
-                "/",
-                .text("1").header("Cache-Control", "max-age=600").header("ETag", "\"1\""),
-                .status(304).header("ETag", "\"1\"")
-            )
-            #expect(try await fixture.get().text == "1")
-            let conditional = try fixture.request(headers: ["If-None-Match": "\"1\""])
-            let result = try await fixture.transport.sendRequest(with: conditional)
-            #expect(result.statusCode == 304)
-            #expect(result.body.isEmpty)
-            #expect(fixture.server.requests.count == 2)
-        }
+            /// B067.
+            @Test func l30HasNoCache() async throws {
+                fixture.server.route(
+                    .get,
+                    "/",
+                    .text("1").header("Cache-Control", "max-age=600").header("ETag", "\"1\""),
+                    .status(304).header("ETag", "\"1\"")
+                )
+                #expect(try await fixture.get().text == "1")
+                let conditional = try fixture.request(headers: ["If-None-Match": "\"1\""])
+                let result = try await fixture.transport.sendRequest(with: conditional)
+                #expect(result.statusCode == 304)
+                #expect(result.body.isEmpty)
+                #expect(fixture.server.requests.count == 2)
+            }
 
-        // MARK: Defaults
+            // MARK: Defaults
 
-        @Test func goesWithoutTheHeadersThatARequestRemoves() async throws {
-            fixture.server.route(.get, "/", .status(200))
-            _ = try await fixture.get()
-            #expect(
-                fixture.server.requests.last?.headers.map(\.name) == [
-                    "Host", "User-Agent", "Accept", "Accept-Encoding",
-                ]
-            )
-            var request = try fixture.request()
-            request.removedHeaders = ["user-agent", "accept", "Accept-Encoding"]
-            _ = try await fixture.transport.sendRequest(with: request)
-            #expect(fixture.server.requests.last?.headers.map(\.name) == ["Host"])
-        }
+            @Test func goesWithoutTheHeadersThatARequestRemoves() async throws {
+                fixture.server.route(.get, "/", .status(200))
+                _ = try await fixture.get()
+                #expect(
+                    fixture.server.requests.last?.headers.map(\.name) == [
+                        "Host", "User-Agent", "Accept", "Accept-Encoding",
+                    ]
+                )
+                var request = try fixture.request()
+                request.removedHeaders = ["user-agent", "accept", "Accept-Encoding"]
+                _ = try await fixture.transport.sendRequest(with: request)
+                #expect(fixture.server.requests.last?.headers.map(\.name) == ["Host"])
+            }
 
-        @Test func describesItself() {
-            #expect(CurlTransport.libraryVersion?.first?.isNumber == true)
-            #expect(fixture.transport.description == "CurlTransport (libcurl \(CurlTransport.libraryVersion ?? ""))")
+            @Test func describesItself() {
+                #expect(CurlTransport.libraryVersion?.first?.isNumber == true)
+                #expect(
+                    fixture.transport.description == "CurlTransport (libcurl \(CurlTransport.libraryVersion ?? ""))"
+                )
+            }
         }
     }
 #endif

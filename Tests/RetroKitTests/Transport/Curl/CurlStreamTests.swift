@@ -4,112 +4,114 @@
     import RetroKitTesting
     import Testing
 
-    /// How ``CurlTransport`` streams responses.
-    struct CurlStreamTests {
-        private let fixture: CurlFixture
+    extension OverTheWire {
+        /// How ``CurlTransport`` streams responses.
+        struct CurlStreamTests {
+            private let fixture: CurlFixture
 
-        init() throws {
-            fixture = try CurlFixture()
-        }
-
-        /// A raw server that gets one request and has sent the head of a chunked response.
-        private func open() async throws -> (RawConnection, HttpStreamingResponse) {
-            let listener = try RawListener(.ipv4)
-            async let answer = fixture.transport.streamResponse(
-                to: fixture.request(at: "http://127.0.0.1:\(listener.port)")
-            )
-            let connection = try await listener.accept()
-            _ = try await connection.receiveHead()
-            try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
-            return (connection, try await answer)
-        }
-
-        /// B098, B102: the server sends on only when the client has what was sent before.
-        @Test func l21DeliversHeadAndChunksAsTheyAreSent() async throws {
-            let (connection, answer) = try await open()
-            var chunks = answer.body.makeAsyncIterator()
-            for number in 0..<20 {
-                try await connection.send("2\r\n\(number + 10)\r\n")
-                #expect(try await chunks.next() == Data("\(number + 10)".utf8))
+            init() throws {
+                fixture = try CurlFixture()
             }
-            try await connection.send("0\r\n\r\n")
-            #expect(try await chunks.next() == nil)
-            #expect(try await chunks.next() == nil)
-        }
 
-        /// B092, B104, B106.
-        @Test(arguments: ["break", "drop", "head only"])
-        func l23ClosesTheConnectionWhenNobodyReads(_ way: String) async throws {
-            let connection = try await leave(way)
-            #expect(try await connection.receiveToEnd().isEmpty)
-        }
-
-        private func leave(_ way: String) async throws -> RawConnection {
-            let (connection, answer) = try await open()
-            try await connection.send("5\r\nhello\r\n")
-            switch way {
-            case "break": for try await _ in answer.body { break }
-            case "drop": _ = answer.body.makeAsyncIterator()
-            default: #expect(answer.statusCode == 200)
+            /// A raw server that gets one request and has sent the head of a chunked response.
+            private func open() async throws -> (RawConnection, HttpStreamingResponse) {
+                let listener = try RawListener(.ipv4)
+                async let answer = fixture.transport.streamResponse(
+                    to: fixture.request(at: "http://127.0.0.1:\(listener.port)")
+                )
+                let connection = try await listener.accept()
+                _ = try await connection.receiveHead()
+                try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+                return (connection, try await answer)
             }
-            return connection
-        }
 
-        /// B092.
-        @Test func endsAWaitingReaderWhenItsTaskIsCancelled() async throws {
-            let (connection, answer) = try await open()
-            let reading = Task { try await answer.body.collect() }
-            try await Task.sleep(for: .milliseconds(30))
-            let start = ContinuousClock.now
-            reading.cancel()
-            await #expect(throws: CancellationError.self) { _ = try await reading.value }
-            #expect(start.duration(to: .now) < CurlFixture.soon)
-            #expect(try await connection.receiveToEnd().isEmpty)
-        }
-
-        @Test func failsWithinTheStreamWhenTheConnectionEndsThere() async throws {
-            let (connection, answer) = try await open()
-            try await connection.send("5\r\nhello\r\n")
-            var chunks = answer.body.makeAsyncIterator()
-            #expect(try await chunks.next() == Data("hello".utf8))
-            await connection.end()
-            let error = await #expect(throws: TransportError.self) { _ = try await chunks.next() }
-            #expect(error?.kind == .incompleteResponse)
-        }
-
-        @Test func holdsOnlyTheHeadToTheDeadline() async throws {
-            let chunks = (0..<10).map { Data("\($0)".utf8) }
-            let answer = try await fixture.stream(
-                .chunked(chunks, every: .milliseconds(80)),
-                timeout: .milliseconds(500)
-            )
-            #expect(try await answer.body.collect() == Data("0123456789".utf8))
-            await expectFailure(.timeout) { try await fixture.stream(.silence, timeout: .milliseconds(100)) }
-        }
-
-        /// The connection goes back to the pool only when the stream is over.
-        @Test func keepsTheConnectionOfAStreamThatWasReadToItsEnd() async throws {
-            for _ in 0..<5 {
-                #expect(try await fixture.stream(.chunked([Data("a".utf8)])).body.collect() == Data("a".utf8))
+            /// B098, B102: the server sends on only when the client has what was sent before.
+            @Test func l21DeliversHeadAndChunksAsTheyAreSent() async throws {
+                let (connection, answer) = try await open()
+                var chunks = answer.body.makeAsyncIterator()
+                for number in 0..<20 {
+                    try await connection.send("2\r\n\(number + 10)\r\n")
+                    #expect(try await chunks.next() == Data("\(number + 10)".utf8))
+                }
+                try await connection.send("0\r\n\r\n")
+                #expect(try await chunks.next() == nil)
+                #expect(try await chunks.next() == nil)
             }
-            #expect(fixture.server.acceptedConnections == 1)
-        }
 
-        @Test func readsOnThoughTheTransportIsLetGoOf() async throws {
-            let server = try LoopbackServer()
-            server.enqueue(.chunked((0..<10).map { Data("\($0)".utf8) }, every: .milliseconds(20)))
-            let request = HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(server.baseURL))
-            let answer = try await #require(CurlTransport()).streamResponse(to: request)
-            #expect(try await answer.body.collect() == Data("0123456789".utf8))
-        }
+            /// B092, B104, B106.
+            @Test(arguments: ["break", "drop", "head only"])
+            func l23ClosesTheConnectionWhenNobodyReads(_ way: String) async throws {
+                let connection = try await leave(way)
+                #expect(try await connection.receiveToEnd().isEmpty)
+            }
 
-        @Test func pipesADownloadIntoAnUpload() async throws {
-            let body = Data((0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
-            let answer = try await fixture.stream(.data(body))
-            fixture.server.enqueue(.status(200))
-            let upload = HttpUploadStream(length: Int64(body.count)) { answer.body }
-            #expect(try await fixture.post(.stream(upload)).statusCode == 200)
-            #expect(fixture.server.requests.last?.body == body)
+            private func leave(_ way: String) async throws -> RawConnection {
+                let (connection, answer) = try await open()
+                try await connection.send("5\r\nhello\r\n")
+                switch way {
+                case "break": for try await _ in answer.body { break }
+                case "drop": _ = answer.body.makeAsyncIterator()
+                default: #expect(answer.statusCode == 200)
+                }
+                return connection
+            }
+
+            /// B092.
+            @Test func endsAWaitingReaderWhenItsTaskIsCancelled() async throws {
+                let (connection, answer) = try await open()
+                let reading = Task { try await answer.body.collect() }
+                try await Task.sleep(for: .milliseconds(30))
+                let start = ContinuousClock.now
+                reading.cancel()
+                await #expect(throws: CancellationError.self) { _ = try await reading.value }
+                #expect(start.duration(to: .now) < CurlFixture.soon)
+                #expect(try await connection.receiveToEnd().isEmpty)
+            }
+
+            @Test func failsWithinTheStreamWhenTheConnectionEndsThere() async throws {
+                let (connection, answer) = try await open()
+                try await connection.send("5\r\nhello\r\n")
+                var chunks = answer.body.makeAsyncIterator()
+                #expect(try await chunks.next() == Data("hello".utf8))
+                await connection.end()
+                let error = await #expect(throws: TransportError.self) { _ = try await chunks.next() }
+                #expect(error?.kind == .incompleteResponse)
+            }
+
+            @Test func holdsOnlyTheHeadToTheDeadline() async throws {
+                let chunks = (0..<10).map { Data("\($0)".utf8) }
+                let answer = try await fixture.stream(
+                    .chunked(chunks, every: .milliseconds(80)),
+                    timeout: .milliseconds(500)
+                )
+                #expect(try await answer.body.collect() == Data("0123456789".utf8))
+                await expectFailure(.timeout) { try await fixture.stream(.silence, timeout: .milliseconds(100)) }
+            }
+
+            /// The connection goes back to the pool only when the stream is over.
+            @Test func keepsTheConnectionOfAStreamThatWasReadToItsEnd() async throws {
+                for _ in 0..<5 {
+                    #expect(try await fixture.stream(.chunked([Data("a".utf8)])).body.collect() == Data("a".utf8))
+                }
+                #expect(fixture.server.acceptedConnections == 1)
+            }
+
+            @Test func readsOnThoughTheTransportIsLetGoOf() async throws {
+                let server = try LoopbackServer()
+                server.enqueue(.chunked((0..<10).map { Data("\($0)".utf8) }, every: .milliseconds(20)))
+                let request = HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(server.baseURL))
+                let answer = try await #require(CurlTransport()).streamResponse(to: request)
+                #expect(try await answer.body.collect() == Data("0123456789".utf8))
+            }
+
+            @Test func pipesADownloadIntoAnUpload() async throws {
+                let body = Data((0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+                let answer = try await fixture.stream(.data(body))
+                fixture.server.enqueue(.status(200))
+                let upload = HttpUploadStream(length: Int64(body.count)) { answer.body }
+                #expect(try await fixture.post(.stream(upload)).statusCode == 200)
+                #expect(fixture.server.requests.last?.body == body)
+            }
         }
     }
 #endif

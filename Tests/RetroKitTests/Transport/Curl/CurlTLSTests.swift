@@ -4,86 +4,90 @@
     import RetroKitTesting
     import Testing
 
-    /// Whom ``CurlTransport`` trusts, and how it shows who it is (L33, B123).
-    @Suite(.enabled(if: TLSServer.isAvailable, "openssl is not installed"))
-    struct CurlTLSTests {
-        /// The status of a request to a server, with some settings.
-        private func status(
-            of server: TLSServer,
-            host: String = "127.0.0.1",
-            _ change: (inout CurlConfiguration.TLS) -> Void
-        ) async throws -> Int? {
-            let fixture = try CurlFixture { change(&$0.tls) }
-            return try await fixture.get(at: "https://\(host):\(server.port)").statusCode
-        }
-
-        @Test func l33TrustsNobodyUnknown() async throws {
-            let server = try await TLSServer()
-            let error = await expectFailure(.tls) { try await status(of: server) { _ in } }
-            #expect(error?.message.contains("certificate") == true)
-        }
-
-        @Test func l33TrustsTheAuthoritiesThatItIsGiven() async throws {
-            let server = try await TLSServer()
-            let pem = try server.content(of: "cert.pem")
-            #expect(try await status(of: server) { $0.authorities = .file(server.path(of: "cert.pem")) } == 200)
-            #expect(try await status(of: server, host: "localhost") { $0.authorities = .pem(pem) } == 200)
-            await expectFailure(.tls) { try await status(of: server) { $0.authorities = .file("/nowhere.pem") } }
-            await expectFailure(.tls) { try await status(of: server) { $0.authorities = .pem(Data("no".utf8)) } }
-        }
-
-        @Test func trustsAnybodyOnlyWhenToldTo() async throws {
-            let server = try await TLSServer()
-            #expect(try await status(of: server) { $0.insecurelyTrustsAnyServer = true } == 200)
-        }
-
-        @Test func l33DemandsThePinnedKey() async throws {
-            let server = try await TLSServer()
-            let pin = try String(decoding: server.content(of: "pin"), as: UTF8.self).trimmingCharacters(in: .newlines)
-            let other = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
-            let authorities = CurlConfiguration.TLS.Source.file(server.path(of: "cert.pem"))
-            let pinned = try await status(of: server) {
-                $0.authorities = authorities
-                $0.pinnedPublicKeys = [other, pin]
+    extension OverTheWire {
+        /// Whom ``CurlTransport`` trusts, and how it shows who it is (L33, B123).
+        @Suite(.enabled(if: TLSServer.isAvailable, "openssl is not installed"))
+        struct CurlTLSTests {
+            /// The status of a request to a server, with some settings.
+            private func status(
+                of server: TLSServer,
+                host: String = "127.0.0.1",
+                _ change: (inout CurlConfiguration.TLS) -> Void
+            ) async throws -> Int? {
+                let fixture = try CurlFixture { change(&$0.tls) }
+                return try await fixture.get(at: "https://\(host):\(server.port)").statusCode
             }
-            #expect(pinned == 200)
-            await expectFailure(.tls) {
-                try await status(of: server) {
+
+            @Test func l33TrustsNobodyUnknown() async throws {
+                let server = try await TLSServer()
+                let error = await expectFailure(.tls) { try await status(of: server) { _ in } }
+                #expect(error?.message.contains("certificate") == true)
+            }
+
+            @Test func l33TrustsTheAuthoritiesThatItIsGiven() async throws {
+                let server = try await TLSServer()
+                let pem = try server.content(of: "cert.pem")
+                #expect(try await status(of: server) { $0.authorities = .file(server.path(of: "cert.pem")) } == 200)
+                #expect(try await status(of: server, host: "localhost") { $0.authorities = .pem(pem) } == 200)
+                await expectFailure(.tls) { try await status(of: server) { $0.authorities = .file("/nowhere.pem") } }
+                await expectFailure(.tls) { try await status(of: server) { $0.authorities = .pem(Data("no".utf8)) } }
+            }
+
+            @Test func trustsAnybodyOnlyWhenToldTo() async throws {
+                let server = try await TLSServer()
+                #expect(try await status(of: server) { $0.insecurelyTrustsAnyServer = true } == 200)
+            }
+
+            @Test func l33DemandsThePinnedKey() async throws {
+                let server = try await TLSServer()
+                let pin = try String(decoding: server.content(of: "pin"), as: UTF8.self).trimmingCharacters(
+                    in: .newlines
+                )
+                let other = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+                let authorities = CurlConfiguration.TLS.Source.file(server.path(of: "cert.pem"))
+                let pinned = try await status(of: server) {
                     $0.authorities = authorities
-                    $0.pinnedPublicKeys = [other]
+                    $0.pinnedPublicKeys = [other, pin]
+                }
+                #expect(pinned == 200)
+                await expectFailure(.tls) {
+                    try await status(of: server) {
+                        $0.authorities = authorities
+                        $0.pinnedPublicKeys = [other]
+                    }
                 }
             }
-        }
 
-        @Test func l33ShowsItsOwnCertificate() async throws {
-            let server = try await TLSServer("-Verify", "1", "-CAfile", "cert.pem", "-verify_return_error")
-            let (certificate, key) = (server.path(of: "cert.pem"), server.path(of: "key.pem"))
-            let fromFiles = try await status(of: server) {
-                $0.authorities = .file(certificate)
-                ($0.clientCertificate, $0.clientKey) = (.file(certificate), .file(key))
+            @Test func l33ShowsItsOwnCertificate() async throws {
+                let server = try await TLSServer("-Verify", "1", "-CAfile", "cert.pem", "-verify_return_error")
+                let (certificate, key) = (server.path(of: "cert.pem"), server.path(of: "key.pem"))
+                let fromFiles = try await status(of: server) {
+                    $0.authorities = .file(certificate)
+                    ($0.clientCertificate, $0.clientKey) = (.file(certificate), .file(key))
+                }
+                #expect(fromFiles == 200)
+                let both = try server.content(of: "cert.pem") + server.content(of: "key.pem")
+                let fromMemory = try await status(of: server) {
+                    ($0.authorities, $0.clientCertificate) = (.file(certificate), .pem(both))
+                }
+                #expect(fromMemory == 200)
+                await expectFailure(.tls) { try await status(of: server) { $0.authorities = .file(certificate) } }
             }
-            #expect(fromFiles == 200)
-            let both = try server.content(of: "cert.pem") + server.content(of: "key.pem")
-            let fromMemory = try await status(of: server) {
-                ($0.authorities, $0.clientCertificate) = (.file(certificate), .pem(both))
-            }
-            #expect(fromMemory == 200)
-            await expectFailure(.tls) { try await status(of: server) { $0.authorities = .file(certificate) } }
-        }
 
-        @Test func keepsToTheOldestVersionOfTLS() async throws {
-            let server = try await TLSServer("-tls1_2")
-            let authorities = CurlConfiguration.TLS.Source.file(server.path(of: "cert.pem"))
-            #expect(try await status(of: server) { $0.authorities = authorities } == 200)
-            await expectFailure(.tls) {
-                try await status(of: server) { ($0.authorities, $0.minimumVersion) = (authorities, .v13) }
+            @Test func keepsToTheOldestVersionOfTLS() async throws {
+                let server = try await TLSServer("-tls1_2")
+                let authorities = CurlConfiguration.TLS.Source.file(server.path(of: "cert.pem"))
+                #expect(try await status(of: server) { $0.authorities = authorities } == 200)
+                await expectFailure(.tls) {
+                    try await status(of: server) { ($0.authorities, $0.minimumVersion) = (authorities, .v13) }
+                }
             }
-        }
 
-        /// B124.
-        @Test func tellsAServerWithoutTLS() async throws {
-            let fixture = try CurlFixture()
-            await expectFailure(.tls) { try await fixture.get(at: "https://127.0.0.1:\(fixture.server.port)") }
+            /// B124.
+            @Test func tellsAServerWithoutTLS() async throws {
+                let fixture = try CurlFixture()
+                await expectFailure(.tls) { try await fixture.get(at: "https://127.0.0.1:\(fixture.server.port)") }
+            }
         }
     }
 #endif

@@ -1,57 +1,59 @@
 import RetroKit
 import Testing
 
-/// Which headers go along.
-struct RedirectCredentialTests {
-    private static let headers: HttpHeaders = [
-        "authorization": "Bearer s3cret", "Cookie": "id=1", "Proxy-Authorization": "Basic s3cret",
-        "X-API-Key": "s3cret", "X-Auth-Token": "s3cret", "Accept": "text/plain",
-    ]
+extension OverTheWire {
+    /// Which headers go along.
+    struct RedirectCredentialTests {
+        private static let headers: HttpHeaders = [
+            "authorization": "Bearer s3cret", "Cookie": "id=1", "Proxy-Authorization": "Basic s3cret",
+            "X-API-Key": "s3cret", "X-Auth-Token": "s3cret", "Accept": "text/plain",
+        ]
 
-    private func request(_ url: String = "http://a.test") throws -> HttpRequestParams {
-        HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(url), headerFields: Self.headers)
-    }
+        private func request(_ url: String = "http://a.test") throws -> HttpRequestParams {
+            HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(url), headerFields: Self.headers)
+        }
 
-    private func next(_ request: HttpRequestParams, _ location: String) throws -> HttpRequestParams {
-        let next = try RedirectPolicy.follow.next(after: request, status: 307, headerFields: ["Location": location])
-        return try #require(next)
-    }
+        private func next(_ request: HttpRequestParams, _ location: String) throws -> HttpRequestParams {
+            let next = try RedirectPolicy.follow.next(after: request, status: 307, headerFields: ["Location": location])
+            return try #require(next)
+        }
 
-    @Test func namesTheCredentialsOnce() {
-        #expect(HttpHeaders.credentialNames == RedactionPolicy.standard.headerNames)
-        #expect(Self.headers.withoutCredentials == ["Accept": "text/plain"])
-    }
+        @Test func namesTheCredentialsOnce() {
+            #expect(HttpHeaders.credentialNames == RedactionPolicy.standard.headerNames)
+            #expect(Self.headers.withoutCredentials == ["Accept": "text/plain"])
+        }
 
-    /// B076, L05.
-    @Test(arguments: ["/to", "http://a.test/to", "http://A.TEST:80/to", "//a.test"])
-    func keepsCredentialsAtTheOrigin(location: String) throws {
-        #expect(try next(try request(), location).headerFields == Self.headers)
-    }
+        /// B076, L05.
+        @Test(arguments: ["/to", "http://a.test/to", "http://A.TEST:80/to", "//a.test"])
+        func keepsCredentialsAtTheOrigin(location: String) throws {
+            #expect(try next(try request(), location).headerFields == Self.headers)
+        }
 
-    /// B076, L05.
-    @Test(arguments: ["http://b.test/", "http://a.test:8080/", "https://a.test/", "//www.a.test/"])
-    func dropsCredentialsWhereTheOriginChanges(location: String) throws {
-        #expect(try next(try request(), location).headerFields == ["Accept": "text/plain"])
-    }
+        /// B076, L05.
+        @Test(arguments: ["http://b.test/", "http://a.test:8080/", "https://a.test/", "//www.a.test/"])
+        func dropsCredentialsWhereTheOriginChanges(location: String) throws {
+            #expect(try next(try request(), location).headerFields == ["Accept": "text/plain"])
+        }
 
-    /// B076: not even a way back to the first origin brings them back, or another host could send a call there in the
-    /// caller's name.
-    @Test func neverGivesTransportDefaultsToAnotherOrigin() throws {
-        let configuration = TransportConfiguration()
-        configuration.set(
-            scheme: "http",
-            host: "a.test",
-            sharedHeaders: ["Authorization": "Bearer default", "X-Tenant": "7"]
-        )
-        let defaults = configuration.current
-        let first = try HttpRequestParams(httpMethod: .get, percentEncodedPath: "/x").resolved(with: defaults)
-        #expect(first.headerFields(over: defaults) == ["Authorization": "Bearer default", "X-Tenant": "7"])
+        /// B076: not even a way back to the first origin brings them back, or another host could send a call there in the
+        /// caller's name.
+        @Test func neverGivesTransportDefaultsToAnotherOrigin() throws {
+            let configuration = TransportConfiguration()
+            configuration.set(
+                scheme: "http",
+                host: "a.test",
+                sharedHeaders: ["Authorization": "Bearer default", "X-Tenant": "7"]
+            )
+            let defaults = configuration.current
+            let first = try HttpRequestParams(httpMethod: .get, percentEncodedPath: "/x").resolved(with: defaults)
+            #expect(first.headerFields(over: defaults) == ["Authorization": "Bearer default", "X-Tenant": "7"])
 
-        let stayed = try next(first, "/y")
-        #expect(stayed.headerFields(over: defaults) == ["Authorization": "Bearer default", "X-Tenant": "7"])
-        let elsewhere = try next(stayed, "http://b.test/")
-        #expect(elsewhere.headerFields(over: defaults) == [:])
-        let back = try next(elsewhere, "http://a.test/z")
-        #expect(back.headerFields(over: defaults) == ["X-Tenant": "7"])
+            let stayed = try next(first, "/y")
+            #expect(stayed.headerFields(over: defaults) == ["Authorization": "Bearer default", "X-Tenant": "7"])
+            let elsewhere = try next(stayed, "http://b.test/")
+            #expect(elsewhere.headerFields(over: defaults) == [:])
+            let back = try next(elsewhere, "http://a.test/z")
+            #expect(back.headerFields(over: defaults) == ["X-Tenant": "7"])
+        }
     }
 }

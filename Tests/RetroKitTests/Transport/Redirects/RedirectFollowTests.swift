@@ -2,60 +2,66 @@ import Foundation
 import RetroKit
 import Testing
 
-/// The loop that every transport runs.
-struct RedirectFollowTests {
-    private let start: HttpRequestParams
+extension OverTheWire {
+    /// The loop that every transport runs.
+    struct RedirectFollowTests {
+        private let start: HttpRequestParams
 
-    init() throws {
-        start = HttpRequestParams(httpMethod: .post, baseURL: try BaseURL("http://a.test"), percentEncodedPath: "/0")
-    }
-
-    private func redirect(to location: String, status: Int = 302) -> HttpOperationResult {
-        HttpOperationResult(statusCode: status, headerFields: ["Location": location])
-    }
-
-    @Test func sendsWhatEachRedirectAsksForAndReportsTheLastUrl() async throws {
-        var requests: [String] = []
-        let result = try await RedirectPolicy.follow.follow(start) { request in
-            requests.append(request.description)
-            switch requests.count {
-            case 1: return redirect(to: "/1", status: 307)
-            case 2: return redirect(to: "http://b.test/2")
-            default: return HttpOperationResult(statusCode: 200, body: Data("done".utf8))
-            }
+        init() throws {
+            start = HttpRequestParams(
+                httpMethod: .post,
+                baseURL: try BaseURL("http://a.test"),
+                percentEncodedPath: "/0"
+            )
         }
-        #expect(requests == ["POST http://a.test/0", "POST http://a.test/1", "GET http://b.test/2"])
-        #expect(result.url?.absoluteString == "http://b.test/2")
-        #expect(result.body == Data("done".utf8))
-    }
 
-    /// B116.
-    @Test func stopsALoopAfterTwentyRedirects() async throws {
-        var count = 0
-        let error = await #expect(throws: TransportError.self) {
-            try await RedirectPolicy.follow.follow(start) { _ in
-                count += 1
-                return redirect(to: "/loop")
-            }
+        private func redirect(to location: String, status: Int = 302) -> HttpOperationResult {
+            HttpOperationResult(statusCode: status, headerFields: ["Location": location])
         }
-        #expect(error?.kind == .tooManyRedirects)
-        #expect(count == 21)
-    }
 
-    /// B112, B113.
-    @Test func returnsTheRedirectItselfWhenNothingIsFollowed() async throws {
-        let result = try await RedirectPolicy.none.follow(start) { _ in redirect(to: "/1") }
-        #expect(result.statusCode == 302)
-        #expect(result.headerFields["Location"] == "/1")
-        #expect(result.url?.absoluteString == "http://a.test/0")
-    }
-
-    @Test func endsWithTheErrorOfTheExchange() async throws {
-        let error = await #expect(throws: TransportError.self) {
-            try await RedirectPolicy.follow.follow(start) { _ -> HttpOperationResult in
-                throw TransportError(.timeout, "Late.")
+        @Test func sendsWhatEachRedirectAsksForAndReportsTheLastUrl() async throws {
+            var requests: [String] = []
+            let result = try await RedirectPolicy.follow.follow(start) { request in
+                requests.append(request.description)
+                switch requests.count {
+                case 1: return redirect(to: "/1", status: 307)
+                case 2: return redirect(to: "http://b.test/2")
+                default: return HttpOperationResult(statusCode: 200, body: Data("done".utf8))
+                }
             }
+            #expect(requests == ["POST http://a.test/0", "POST http://a.test/1", "GET http://b.test/2"])
+            #expect(result.url?.absoluteString == "http://b.test/2")
+            #expect(result.body == Data("done".utf8))
         }
-        #expect(error?.kind == .timeout)
+
+        /// B116.
+        @Test func stopsALoopAfterTwentyRedirects() async throws {
+            var count = 0
+            let error = await #expect(throws: TransportError.self) {
+                try await RedirectPolicy.follow.follow(start) { _ in
+                    count += 1
+                    return redirect(to: "/loop")
+                }
+            }
+            #expect(error?.kind == .tooManyRedirects)
+            #expect(count == 21)
+        }
+
+        /// B112, B113.
+        @Test func returnsTheRedirectItselfWhenNothingIsFollowed() async throws {
+            let result = try await RedirectPolicy.none.follow(start) { _ in redirect(to: "/1") }
+            #expect(result.statusCode == 302)
+            #expect(result.headerFields["Location"] == "/1")
+            #expect(result.url?.absoluteString == "http://a.test/0")
+        }
+
+        @Test func endsWithTheErrorOfTheExchange() async throws {
+            let error = await #expect(throws: TransportError.self) {
+                try await RedirectPolicy.follow.follow(start) { _ -> HttpOperationResult in
+                    throw TransportError(.timeout, "Late.")
+                }
+            }
+            #expect(error?.kind == .timeout)
+        }
     }
 }

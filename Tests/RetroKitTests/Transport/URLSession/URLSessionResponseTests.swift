@@ -3,166 +3,171 @@ import RetroKit
 import RetroKitTesting
 import Testing
 
-/// What comes back.
-struct URLSessionResponseTests {
-    private let server: LoopbackServer
-    private let transport = URLSessionTransport()
+extension OverTheWire {
+    /// What comes back.
+    struct URLSessionResponseTests {
+        private let server: LoopbackServer
+        private let transport = URLSessionTransport()
 
-    init() throws {
-        server = try LoopbackServer()
-    }
+        init() throws {
+            server = try LoopbackServer()
+        }
 
-    private func send(
-        _ method: HttpMethod = .get,
-        _ path: String = "/x",
-        _ headerFields: HttpHeaders = [:],
-        over transport: URLSessionTransport? = nil
-    ) async throws -> HttpOperationResult {
-        let params = HttpRequestParams(
-            httpMethod: method,
-            baseURL: try BaseURL(server.baseURL),
-            percentEncodedPath: path,
-            headerFields: headerFields,
-            timeout: .seconds(5)
-        )
-        return try await (transport ?? self.transport).sendRequest(with: params)
-    }
+        private func send(
+            _ method: HttpMethod = .get,
+            _ path: String = "/x",
+            _ headerFields: HttpHeaders = [:],
+            over transport: URLSessionTransport? = nil
+        ) async throws -> HttpOperationResult {
+            let params = HttpRequestParams(
+                httpMethod: method,
+                baseURL: try BaseURL(server.baseURL),
+                percentEncodedPath: path,
+                headerFields: headerFields,
+                timeout: .seconds(5)
+            )
+            return try await (transport ?? self.transport).sendRequest(with: params)
+        }
 
-    @Test(arguments: [
-        (LoopbackResponse.text("ok"), 200, "ok"), (.status(204), 204, ""), (.status(304), 304, ""),
-        (.status(205), 205, ""), (.text("gone", status: 410), 410, "gone"), (.text("no", status: 500), 500, "no"),
-        (.text("", status: 404), 404, ""), (.text("odd", status: 799), 799, "odd"),
-        (.text("choose", status: 300).header("Location", "/y"), 300, "choose"),
-        (.chunked([Data("ab".utf8), Data("cd".utf8)]), 200, "abcd"),
-        (.text("to the end").withoutContentLength().closingConnection(), 200, "to the end"),
-        (.text("early").informational(103, ["Link": "</a>"]), 200, "early"),
-        (.text("slow").throttled(bytes: 1, every: .milliseconds(5)), 200, "slow"),
-    ])
-    func returnsEveryStatusWithItsBody(response: LoopbackResponse, status: Int, body: String) async throws {
-        server.enqueue(response)
-        let result = try await send()
-        #expect(result.statusCode == status)
-        #expect(result.body == Data(body.utf8))
-        #expect(result.url?.absoluteString == "\(server.baseURL)/x")
-    }
+        @Test(arguments: [
+            (LoopbackResponse.text("ok"), 200, "ok"), (.status(204), 204, ""), (.status(304), 304, ""),
+            (.status(205), 205, ""), (.text("gone", status: 410), 410, "gone"), (.text("no", status: 500), 500, "no"),
+            (.text("", status: 404), 404, ""), (.text("odd", status: 799), 799, "odd"),
+            (.text("choose", status: 300).header("Location", "/y"), 300, "choose"),
+            (.chunked([Data("ab".utf8), Data("cd".utf8)]), 200, "abcd"),
+            (.text("to the end").withoutContentLength().closingConnection(), 200, "to the end"),
+            (.text("early").informational(103, ["Link": "</a>"]), 200, "early"),
+            (.text("slow").throttled(bytes: 1, every: .milliseconds(5)), 200, "slow"),
+        ])
+        func returnsEveryStatusWithItsBody(response: LoopbackResponse, status: Int, body: String) async throws {
+            server.enqueue(response)
+            let result = try await send()
+            #expect(result.statusCode == status)
+            #expect(result.body == Data(body.utf8))
+            #expect(result.url?.absoluteString == "\(server.baseURL)/x")
+        }
 
-    @Test func keepsTheBodyByteForByte() async throws {
-        let body = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        server.enqueue(.data(body))
-        #expect(try await send().body == body)
-    }
+        @Test func keepsTheBodyByteForByte() async throws {
+            let body = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+            server.enqueue(.data(body))
+            #expect(try await send().body == body)
+        }
 
-    /// B132, L37.
-    @Test func undoesTheContentCoding() async throws {
-        let zipped = try #require(Data(base64Encoded: "H4sIAAAAAAACA6vKLChITQEAV2jC4gYAAAA="))
-        server.enqueue(.data(zipped).header("Content-Encoding", "gzip"))
-        #expect(try await send().body == Data("zipped".utf8))
-    }
+        /// B132, L37.
+        @Test func undoesTheContentCoding() async throws {
+            let zipped = try #require(Data(base64Encoded: "H4sIAAAAAAACA6vKLChITQEAV2jC4gYAAAA="))
+            server.enqueue(.data(zipped).header("Content-Encoding", "gzip"))
+            #expect(try await send().body == Data("zipped".utf8))
+        }
 
-    @Test func takesNoBodyFromHead() async throws {
-        server.route(.get, "/x", .text("not sent"))
-        let result = try await send(.head)
-        #expect(result.statusCode == 200)
-        #expect(result.headerFields["Content-Length"] == "8")
-        #expect(result.body.isEmpty)
-    }
+        @Test func takesNoBodyFromHead() async throws {
+            server.route(.get, "/x", .text("not sent"))
+            let result = try await send(.head)
+            #expect(result.statusCode == 200)
+            #expect(result.headerFields["Content-Length"] == "8")
+            #expect(result.body.isEmpty)
+        }
 
-    /// B034, L16: on Linux names are respelled and repeated fields joined.
-    @Test func findsHeadersInAnySpelling() async throws {
-        server.enqueue(
-            .status(200).header("ETag", "\"1\"").header("x-lower", "a").header("Link", "</a>").header("Link", "</b>")
+        /// B034, L16: on Linux names are respelled and repeated fields joined.
+        @Test func findsHeadersInAnySpelling() async throws {
+            server.enqueue(
+                .status(200).header("ETag", "\"1\"").header("x-lower", "a").header("Link", "</a>").header(
+                    "Link",
+                    "</b>"
+                )
                 .header("X-Empty", "").header("X-Utf8", "caf\u{E9}")
-        )
-        let headerFields = try await send().headerFields
-        #expect(headerFields["etag"] == "\"1\"")
-        #expect(headerFields["X-LOWER"] == "a")
-        #expect(headerFields["link"] == "</a>, </b>")
-        #expect(headerFields["x-empty"] == "")
-        #expect(headerFields["x-utf8"] == "caf\u{E9}")
-    }
+            )
+            let headerFields = try await send().headerFields
+            #expect(headerFields["etag"] == "\"1\"")
+            #expect(headerFields["X-LOWER"] == "a")
+            #expect(headerFields["link"] == "</a>, </b>")
+            #expect(headerFields["x-empty"] == "")
+            #expect(headerFields["x-utf8"] == "caf\u{E9}")
+        }
 
-    /// B129, L27.
-    @Test func measuresTheCall() async throws {
-        server.enqueue(.redirect(to: "/y").delayed(.milliseconds(60)), .text("ok").delayed(.milliseconds(60)))
-        let start = ContinuousClock.now
-        let total = try #require(try await send().timings?.total)
-        #expect(total >= .milliseconds(120))
-        #expect(total <= start.duration(to: .now))
-    }
-
-    /// B074, L03: at once and with the whole body, whatever the framing and however slowly it comes.
-    @Test(arguments: [
-        LoopbackResponse.text("{\"error\":\"no\"}", status: 401),
-        .text("{\"error\":\"no\"}", status: 401).throttled(bytes: 5, every: .milliseconds(40)),
-        .text("{\"error\":\"no\"}", status: 401).withoutContentLength().closingConnection(),
-        .text("{\"error\":\"no\"}", status: 401).delayed(.milliseconds(100)),
-    ])
-    func returnsARefusalWithABasicChallengeAtOnce(response: LoopbackResponse) async throws {
-        server.route(.get, "/x", response.header("WWW-Authenticate", "Basic realm=\"x\""))
-        for headerFields in [[:], ["Authorization": "Basic YTpi"]] as [HttpHeaders] {
+        /// B129, L27.
+        @Test func measuresTheCall() async throws {
+            server.enqueue(.redirect(to: "/y").delayed(.milliseconds(60)), .text("ok").delayed(.milliseconds(60)))
             let start = ContinuousClock.now
-            let result = try await send(.get, "/x", headerFields)
-            #expect(result.statusCode == 401)
-            #expect(result.body == Data("{\"error\":\"no\"}".utf8))
-            #expect(result.headerFields["WWW-Authenticate"] == "Basic realm=\"x\"")
-            #expect(start.duration(to: .now) < .seconds(4))
+            let total = try #require(try await send().timings?.total)
+            #expect(total >= .milliseconds(120))
+            #expect(total <= start.duration(to: .now))
         }
-        #expect(server.requests.map { $0.headers["Authorization"] } == [nil, "Basic YTpi"])
-    }
 
-    /// B074, L03.
-    @Test func goesOnAfterARefusal() async throws {
-        let body = Data(repeating: 0x61, count: 300_000)
-        server.route(
-            .post,
-            "/x",
-            LoopbackResponse.data(body, status: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
-        )
-        server.route(.get, "/y", .text("ok"))
-        for _ in 0..<10 {
-            #expect(try await send(.post).body == body)
-            #expect(try await send(.get, "/y").body == Data("ok".utf8))
+        /// B074, L03: at once and with the whole body, whatever the framing and however slowly it comes.
+        @Test(arguments: [
+            LoopbackResponse.text("{\"error\":\"no\"}", status: 401),
+            .text("{\"error\":\"no\"}", status: 401).throttled(bytes: 5, every: .milliseconds(40)),
+            .text("{\"error\":\"no\"}", status: 401).withoutContentLength().closingConnection(),
+            .text("{\"error\":\"no\"}", status: 401).delayed(.milliseconds(100)),
+        ])
+        func returnsARefusalWithABasicChallengeAtOnce(response: LoopbackResponse) async throws {
+            server.route(.get, "/x", response.header("WWW-Authenticate", "Basic realm=\"x\""))
+            for headerFields in [[:], ["Authorization": "Basic YTpi"]] as [HttpHeaders] {
+                let start = ContinuousClock.now
+                let result = try await send(.get, "/x", headerFields)
+                #expect(result.statusCode == 401)
+                #expect(result.body == Data("{\"error\":\"no\"}".utf8))
+                #expect(result.headerFields["WWW-Authenticate"] == "Basic realm=\"x\"")
+                #expect(start.duration(to: .now) < .seconds(4))
+            }
+            #expect(server.requests.map { $0.headers["Authorization"] } == [nil, "Basic YTpi"])
         }
-        #expect(server.requests.count == 20)
-        #expect(server.acceptedConnections == 1)
-    }
 
-    /// B074.
-    @Test(arguments: ["Bearer", "Bearer realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Basic", "Negotiate", "x"])
-    func returnsOtherRefusalsToo(challenge: String) async throws {
-        server.enqueue(.text("no", status: 401).header("WWW-Authenticate", challenge))
-        server.enqueue(.text("no", status: 407).header("Proxy-Authenticate", challenge))
-        #expect(try await send().body == Data("no".utf8))
-        let result = try await send()
-        #expect(result.statusCode == 407)
-        #expect(result.body == Data("no".utf8))
-    }
-
-    /// B068, B103, L22, L24: a sender cannot be held back, so there is an end to what is kept.
-    @Test func endsAResponseThatIsTooLarge() async throws {
-        let transport = URLSessionTransport(maximumResponseSize: 100_000)
-        server.enqueue(.data(Data(count: 100_000)), .data(Data(count: 100_001)))
-        #expect(try await send(over: transport).body.count == 100_000)
-        let error = await #expect(throws: TransportError.self) { try await send(over: transport) }
-        #expect(error?.kind == .responseTooLarge)
-        #expect(error?.message == "The response is larger than 100000 bytes.")
-    }
-
-    /// B068: the length that HEAD announces is of no body.
-    @Test func allowsHeadForAnythingLarge() async throws {
-        server.route(.head, "/x", .status(200).header("Content-Length", "999999999999"))
-        let transport = URLSessionTransport(maximumResponseSize: 100)
-        #expect(try await send(.head, over: transport).headerFields["Content-Length"] == "999999999999")
-    }
-
-    /// B068, B104, L23: the server sees the connection close.
-    @Test func hangsUpOnAnEndlessResponse() async throws {
-        let chunk = Data(repeating: 0x78, count: 10_000)
-        server.enqueue(.chunked(Array(repeating: chunk, count: 2_000), every: .milliseconds(2)))
-        let error = await #expect(throws: TransportError.self) {
-            try await send(over: URLSessionTransport(maximumResponseSize: 50_000))
+        /// B074, L03.
+        @Test func goesOnAfterARefusal() async throws {
+            let body = Data(repeating: 0x61, count: 300_000)
+            server.route(
+                .post,
+                "/x",
+                LoopbackResponse.data(body, status: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
+            )
+            server.route(.get, "/y", .text("ok"))
+            for _ in 0..<10 {
+                #expect(try await send(.post).body == body)
+                #expect(try await send(.get, "/y").body == Data("ok".utf8))
+            }
+            #expect(server.requests.count == 20)
+            #expect(server.acceptedConnections == 1)
         }
-        #expect(error?.kind == .responseTooLarge)
-        try await server.waitForDisconnections()
+
+        /// B074.
+        @Test(arguments: ["Bearer", "Bearer realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Basic", "Negotiate", "x"])
+        func returnsOtherRefusalsToo(challenge: String) async throws {
+            server.enqueue(.text("no", status: 401).header("WWW-Authenticate", challenge))
+            server.enqueue(.text("no", status: 407).header("Proxy-Authenticate", challenge))
+            #expect(try await send().body == Data("no".utf8))
+            let result = try await send()
+            #expect(result.statusCode == 407)
+            #expect(result.body == Data("no".utf8))
+        }
+
+        /// B068, B103, L22, L24: a sender cannot be held back, so there is an end to what is kept.
+        @Test func endsAResponseThatIsTooLarge() async throws {
+            let transport = URLSessionTransport(maximumResponseSize: 100_000)
+            server.enqueue(.data(Data(count: 100_000)), .data(Data(count: 100_001)))
+            #expect(try await send(over: transport).body.count == 100_000)
+            let error = await #expect(throws: TransportError.self) { try await send(over: transport) }
+            #expect(error?.kind == .responseTooLarge)
+            #expect(error?.message == "The response is larger than 100000 bytes.")
+        }
+
+        /// B068: the length that HEAD announces is of no body.
+        @Test func allowsHeadForAnythingLarge() async throws {
+            server.route(.head, "/x", .status(200).header("Content-Length", "999999999999"))
+            let transport = URLSessionTransport(maximumResponseSize: 100)
+            #expect(try await send(.head, over: transport).headerFields["Content-Length"] == "999999999999")
+        }
+
+        /// B068, B104, L23: the server sees the connection close.
+        @Test func hangsUpOnAnEndlessResponse() async throws {
+            let chunk = Data(repeating: 0x78, count: 10_000)
+            server.enqueue(.chunked(Array(repeating: chunk, count: 2_000), every: .milliseconds(2)))
+            let error = await #expect(throws: TransportError.self) {
+                try await send(over: URLSessionTransport(maximumResponseSize: 50_000))
+            }
+            #expect(error?.kind == .responseTooLarge)
+            try await server.waitForDisconnections()
+        }
     }
 }
