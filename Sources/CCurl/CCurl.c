@@ -122,12 +122,6 @@ long ccurl_easy_get_long(CURL *easy, int info) {
     return value;
 }
 
-int ccurl_easy_get_socket(CURL *easy, int info) {
-    int value = -1;
-    curl.easy_getinfo(easy, info, &value);
-    return value;
-}
-
 int64_t ccurl_easy_get_size(CURL *easy, int info) {
     int64_t value = 0;
     curl.easy_getinfo(easy, info, &value);

@@ -69,7 +69,6 @@ int ccurl_easy_set_progress(CURL *_Nonnull easy, int option, CurlProgressCallbac
 int ccurl_easy_set_socket_option(CURL *_Nonnull easy, int option, CurlSocketOptionCallback _Nullable callback);
 int ccurl_easy_set_close_socket(CURL *_Nonnull easy, int option, CurlCloseSocketCallback _Nullable callback);
 long ccurl_easy_get_long(CURL *_Nonnull easy, int info);
-int ccurl_easy_get_socket(CURL *_Nonnull easy, int info);
 int64_t ccurl_easy_get_size(CURL *_Nonnull easy, int info);
 const char *_Nullable ccurl_easy_get_string(CURL *_Nonnull easy, int info);
 

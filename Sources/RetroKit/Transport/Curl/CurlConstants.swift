@@ -77,7 +77,6 @@
         static let primaryPort: Int32 = 0x200028
         static let httpVersion: Int32 = 0x20002E
         static let privateData: Int32 = 0x100015
-        static let activeSocket: Int32 = 0x50002C
         static let primaryIP: Int32 = 0x100020
         static let uploadSize: Int32 = 0x600007
         static let downloadSize: Int32 = 0x600008

@@ -83,6 +83,7 @@
         static let aboutToSend: CurlPrerequestCallback = { context, _, _, _, _ in
             guard let exchange = CurlExchange.of(context) else { return 1 }
             exchange.attempts += 1
+            exchange.loop?.sockets.requestsBegun += 1
             exchange.noteActivity()
             guard exchange.attempts > 1, !exchange.request.httpMethod.isIdempotent else { return 0 }
             exchange.failure = TransportError(

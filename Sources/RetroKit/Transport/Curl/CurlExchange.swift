@@ -36,6 +36,8 @@
         private var idleLimit: Duration?
         /// How many bytes of a collected body are taken at most.
         private(set) var sizeLimit = Int.max
+        /// The socket that libcurl uses for it; below zero for none.
+        var descriptor: Int32 = -1
         /// Where the loop keeps it.
         var index = 0
         /// How often libcurl has begun to send it.
@@ -146,9 +148,7 @@
         func collectFacts(_ code: Int32) {
             guard let handle else { return }
             facts = CurlFacts(handle, code, queued: submitted)
-            if facts.isMultiplexed, let loop {
-                loop.sockets.multiplexed(ccurl_easy_get_socket(handle.easy, CurlInfo.activeSocket))
-            }
+            if code == 0 { loop?.sockets.finished(descriptor, isMultiplexed: facts.isMultiplexed) }
         }
 
         /// Ends the exchange with what libcurl says of it.

@@ -18,12 +18,14 @@
         private struct State {
             var registered: UInt32 = 0
             var isParked = false
-            var isIdle = false
+            /// How many requests had begun when the connection became idle; nil while it is not.
+            var idleSince: Int?
             var isConnection = false
-            var isMultiplexed = false
         }
 
         private var states: [State] = []
+        /// How many requests have begun to be sent.
+        var requestsBegun = 0
 
         /// Notes that a descriptor is a connection, whose closing the loop will hear of, and keeps it from the programs that
         /// the process starts: they would hold the connection open.
@@ -42,14 +44,13 @@
 
         /// Whether a descriptor is registered although nobody waits for it.
         func isParked(_ descriptor: Int32) -> Bool {
-            Int(descriptor) < states.count && states[Int(descriptor)].isParked
+            states.indices.contains(Int(descriptor)) && states[Int(descriptor)].isParked
         }
 
-        /// Makes epoll wait for what libcurl wishes; for nothing when the connection has become idle, or its exchange is
-        /// paused.
-        mutating func wish(_ events: UInt32, for descriptor: Int32, isIdle: Bool, on epoll: Int32) {
+        /// Makes epoll wait for what libcurl wishes: for nothing when the connection is idle or its exchange is paused.
+        mutating func wish(_ events: UInt32, for descriptor: Int32, on epoll: Int32) {
             var state = self[descriptor]
-            state.isIdle = isIdle
+            state.idleSince = nil
             if events == 0, state.isConnection, state.registered == EPOLLIN.rawValue {
                 state.isParked = true
             } else {
@@ -62,20 +63,21 @@
             self[descriptor] = state
         }
 
-        /// Notes that a connection speaks HTTP/2, whose server may say something at any time.
-        mutating func multiplexed(_ descriptor: Int32) {
-            guard descriptor >= 0 else { return }
-            var state = self[descriptor]
-            state.isMultiplexed = true
-            self[descriptor] = state
+        /// Notes that the exchange on a connection is over. Over HTTP/2 there may be others, and the server may say
+        /// something at any time.
+        mutating func finished(_ descriptor: Int32, isMultiplexed: Bool) {
+            guard isParked(descriptor) else { return }
+            states[Int(descriptor)].idleSince = isMultiplexed ? nil : requestsBegun
         }
 
-        /// Stops to watch a parked connection that has become readable, and, if it is idle, to use it.
+        /// Stops to watch a parked connection that has become readable, and, if it is certainly idle, to use it. libcurl
+        /// may send the next request before it wishes to watch the connection again: so it is certain only where no
+        /// request has begun anywhere since.
         mutating func unpark(_ descriptor: Int32, on epoll: Int32) {
             let state = self[descriptor]
             Self.register(0, for: descriptor, was: state.registered, on: epoll)
-            self[descriptor] = State(isConnection: true, isMultiplexed: state.isMultiplexed)
-            if state.isIdle, !state.isMultiplexed { shutdown(descriptor, Int32(SHUT_RDWR)) }
+            self[descriptor] = State(isConnection: true)
+            if state.idleSince == requestsBegun { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
 
         private static func register(_ events: UInt32, for descriptor: Int32, was old: UInt32, on epoll: Int32) {
@@ -112,8 +114,8 @@
                 if what & CurlValue.pollIn != 0 { events |= EPOLLIN.rawValue }
                 if what & CurlValue.pollOut != 0 { events |= EPOLLOUT.rawValue }
             }
-            let isIdle = events == 0 && easy.flatMap(CurlExchange.of(handle:))?.isPaused == false
-            loop.sockets.wish(events, for: descriptor, isIdle: isIdle, on: loop.epoll)
+            easy.flatMap(CurlExchange.of(handle:))?.descriptor = descriptor
+            loop.sockets.wish(events, for: descriptor, on: loop.epoll)
             return 0
         }
 
