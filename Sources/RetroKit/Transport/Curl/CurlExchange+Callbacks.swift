@@ -39,7 +39,10 @@
         private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
             if bytes.isEmpty { return 0 }
             if let buffer {
-                guard buffer.offer(bytes) else {
+                switch buffer.offer(bytes) {
+                case .taken: break
+                case .awaited: scheduleFlush()
+                case .refused:
                     isReceivingPaused = true
                     return CurlValue.pause
                 }
@@ -51,6 +54,19 @@
             }
             body.append(contentsOf: bytes)
             return bytes.count
+        }
+
+        /// Makes the loop wake the reader at the end of its round.
+        private func scheduleFlush() {
+            guard !isFlushScheduled else { return }
+            isFlushScheduled = true
+            loop?.exchangesToFlush.append(self)
+        }
+
+        /// Wakes the reader.
+        func flush() {
+            isFlushScheduled = false
+            buffer?.flush()
         }
 
         /// Room for a piece of the request's body.

@@ -36,6 +36,8 @@
         private var idleLimit: Duration?
         /// How many bytes of a collected body are taken at most.
         private(set) var sizeLimit = Int.max
+        /// Whether the loop will wake the reader at the end of its round.
+        var isFlushScheduled = false
         /// The socket that libcurl uses for it; below zero for none.
         var descriptor: Int32 = -1
         /// Where the loop keeps it.

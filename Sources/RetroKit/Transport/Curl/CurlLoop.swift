@@ -36,6 +36,7 @@
         private var isClosed = false
 
         var sockets = CurlSockets()
+        var exchangesToFlush: [CurlExchange] = []
         /// When libcurl wants to be called.
         var timer: ContinuousClock.Instant?
         /// When to look for exchanges that are overdue: never later than the first of them is.
@@ -114,9 +115,16 @@
                 wait()
                 fireTimers()
                 collectResults()
+                flush()
             }
             ccurl_multi_cleanup(multi)
             idleHandles.removeAll()
+        }
+
+        /// Wakes the readers whose bytes have come in this round.
+        private func flush() {
+            for exchange in exchangesToFlush { exchange.flush() }
+            exchangesToFlush.removeAll(keepingCapacity: true)
         }
 
         private func perform(_ command: Command) {
