@@ -7,7 +7,9 @@ import Foundation
 enum Benchmarks {
     static func main() async throws {
         guard let base = url("BENCHMARK_URL"), let slow = url("BENCHMARK_SLOW_URL") else {
-            print("Run Benchmarks/run, which starts the servers and names them in BENCHMARK_URL and BENCHMARK_SLOW_URL.")
+            print(
+                "Run Benchmarks/run, which starts the servers and names them in BENCHMARK_URL and BENCHMARK_SLOW_URL."
+            )
             exit(64)
         }
         let names = CommandLine.arguments.dropFirst()

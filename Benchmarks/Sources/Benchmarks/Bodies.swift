@@ -11,12 +11,17 @@ struct Bodies {
         guard let baseline = baseline_make() else { return }
         let url = baseURL.appending(path: "big.bin").absoluteString
         let request = HttpRequestParams(
-            httpMethod: .get, baseURL: try BaseURL(baseURL), percentEncodedPath: "/big.bin")
+            httpMethod: .get,
+            baseURL: try BaseURL(baseURL),
+            percentEncodedPath: "/big.bin"
+        )
         var ours: [Double] = []
         var theirs: [Double] = []
         var memory = 0
         for _ in 0..<5 {
-            theirs.append(try time { guard baseline_drain(baseline, url) > 0 else { throw CocoaError(.fileReadUnknown) } })
+            theirs.append(
+                try time { guard baseline_drain(baseline, url) > 0 else { throw CocoaError(.fileReadUnknown) } }
+            )
             Memory.resetPeak()
             let before = Memory.current
             let start = ContinuousClock.now
@@ -37,7 +42,10 @@ struct Bodies {
     /// A reader that takes its time: memory stays where it is.
     func slowReader() async throws {
         let request = HttpRequestParams(
-            httpMethod: .get, baseURL: try BaseURL(baseURL), percentEncodedPath: "/big.bin")
+            httpMethod: .get,
+            baseURL: try BaseURL(baseURL),
+            percentEncodedPath: "/big.bin"
+        )
         Memory.resetPeak()
         let before = Memory.current
         var chunks = 0
@@ -64,8 +72,12 @@ struct Bodies {
         print("\n\(count) in flight, answered after 1 s")
         print(
             String(
-                format: "  RetroKit: all done in %.2f s, %.0f µs CPU and %.1f KB each", seconds,
-                (Usage.now.cpu - usage.cpu) * 1e6 / Double(count), Double(Memory.peak - before) / Double(count) / 1e3))
+                format: "  RetroKit: all done in %.2f s, %.0f µs CPU and %.1f KB each",
+                seconds,
+                (Usage.now.cpu - usage.cpu) * 1e6 / Double(count),
+                Double(Memory.peak - before) / Double(count) / 1e3
+            )
+        )
     }
 
     private func time(_ body: () throws -> Void) rethrows -> Double {

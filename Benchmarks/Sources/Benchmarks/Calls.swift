@@ -72,7 +72,8 @@ struct Calls {
                             try await withTaskExecutorPreference(transport.executor) {
                                 try await Round.measure(tasks: 1, seconds: seconds) { _ = try await api.item() }
                             }
-                        })
+                        }
+                    )
                 }
             #endif
             if tasks == 1, let curl = curl() { others.append(curl) }

@@ -85,8 +85,11 @@ struct Comparison {
             print(
                 row(contender.name, contender.rate, 1e6 * Double(tasks) / contender.rate, contender.cpu)
                     + String(
-                        format: "   %6.2f × rate, %5.2f × CPU", contender.rate / baseline.rate,
-                        contender.cpu / baseline.cpu))
+                        format: "   %6.2f × rate, %5.2f × CPU",
+                        contender.rate / baseline.rate,
+                        contender.cpu / baseline.cpu
+                    )
+            )
         }
     }
 

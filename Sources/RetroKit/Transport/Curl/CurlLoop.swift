@@ -112,6 +112,7 @@
                 for command in commands { perform(command) }
                 commands.removeAll(keepingCapacity: true)
                 if isRetiring, exchanges.isEmpty { enqueue(.shutDown) }
+                flush()
                 wait()
                 fireTimers()
                 collectResults()
@@ -121,7 +122,7 @@
             idleHandles.removeAll()
         }
 
-        /// Wakes the readers whose bytes have come in this round.
+        /// Wakes the readers whose bytes have come since the last call: from the network, or let through by `.resume`.
         private func flush() {
             for exchange in exchangesToFlush { exchange.flush() }
             exchangesToFlush.removeAll(keepingCapacity: true)
