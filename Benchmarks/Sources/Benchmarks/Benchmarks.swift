@@ -18,9 +18,11 @@ enum Benchmarks {
         if names.contains("pinned") { try await Calls(baseURL: base).run([1]) }
         if isWanted("bodies") {
             try await Bodies(baseURL: base).download()
+            try await Bodies(baseURL: base).downloadToFile()
             try await Bodies(baseURL: base).slowReader()
         }
         if isWanted("inflight") { try await Bodies(baseURL: base).inFlight(slow) }
+        if isWanted("endurance") { try await Endurance(baseURL: base).run() }
     }
 
     private static func url(_ variable: String) -> URL? {

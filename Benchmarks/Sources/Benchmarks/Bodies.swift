@@ -6,34 +6,70 @@ import RetroKit
 struct Bodies {
     let baseURL: URL
 
+    private var request: HttpRequestParams {
+        get throws {
+            HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(baseURL), percentEncodedPath: "/big.bin")
+        }
+    }
+
     /// 100 MB to nowhere: time and memory.
     func download() async throws {
+        try await compare("100 MB to nowhere") { baseline, url in
+            baseline_drain(baseline, url)
+        } use: { _ in
+        }
+    }
+
+    /// 100 MB to a file: time and memory.
+    func downloadToFile() async throws {
+        let folder = FileManager.default.temporaryDirectory
+        let ours = folder.appending(path: "\(UUID().uuidString).bin")
+        let theirs = folder.appending(path: "\(UUID().uuidString).bin").path
+        defer {
+            try? FileManager.default.removeItem(at: ours)
+            try? FileManager.default.removeItem(atPath: theirs)
+        }
+        try Data().write(to: ours)
+        let file = try FileHandle(forWritingTo: ours)
+        defer { try? file.close() }
+        try await compare("100 MB to a file") { baseline, url in
+            baseline_save(baseline, url, theirs)
+        } begin: {
+            try file.truncate(atOffset: 0)
+        } use: { chunk in
+            try file.write(contentsOf: chunk)
+        }
+    }
+
+    private func compare(
+        _ title: String,
+        _ byHand: (OpaquePointer, String) -> Int,
+        begin: () throws -> Void = {},
+        use: (Data) throws -> Void
+    ) async throws {
         guard let baseline = baseline_make() else { return }
+        defer { baseline_free(baseline) }
         let url = baseURL.appending(path: "big.bin").absoluteString
-        let request = HttpRequestParams(
-            httpMethod: .get,
-            baseURL: try BaseURL(baseURL),
-            percentEncodedPath: "/big.bin"
-        )
+        let size = 100 << 20
         var ours: [Double] = []
         var theirs: [Double] = []
         var memory = 0
         for _ in 0..<5 {
-            theirs.append(
-                try time { guard baseline_drain(baseline, url) > 0 else { throw CocoaError(.fileReadUnknown) } }
-            )
+            theirs.append(try time { guard byHand(baseline, url) == size else { throw CocoaError(.fileReadUnknown) } })
             Memory.resetPeak()
             let before = Memory.current
             let start = ContinuousClock.now
             var count = 0
+            try begin()
             for try await chunk in try await PlatformTransport.shared.streamResponse(to: request).body {
                 count += chunk.count
+                try use(chunk)
             }
             ours.append(start.duration(to: .now) / .milliseconds(1))
             memory = max(memory, Memory.peak - before)
-            guard count == 100 << 20 else { throw CocoaError(.fileReadCorruptFile) }
+            guard count == size else { throw CocoaError(.fileReadCorruptFile) }
         }
-        print("\n100 MB to nowhere")
+        print("\n\(title)")
         print(String(format: "  RetroKit's stream  %6.1f ms, %+.1f MB", median(ours), Double(memory) / 1e6))
         print(String(format: "  libcurl by hand    %6.1f ms", median(theirs)))
         print(String(format: "  ratio              %6.2f ×", median(ours) / median(theirs)))
@@ -41,11 +77,6 @@ struct Bodies {
 
     /// A reader that takes its time: memory stays where it is.
     func slowReader() async throws {
-        let request = HttpRequestParams(
-            httpMethod: .get,
-            baseURL: try BaseURL(baseURL),
-            percentEncodedPath: "/big.bin"
-        )
         Memory.resetPeak()
         let before = Memory.current
         var chunks = 0

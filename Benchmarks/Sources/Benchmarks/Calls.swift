@@ -14,6 +14,7 @@ struct Item: Codable {
 
 final class ItemsApi: ApiDomain, @unchecked Sendable {  // only endpoints, which are locked
     @Get("/item.json") var item: () async throws -> Item
+    @Get("/missing.json") var missing: () async throws -> Void
     @Get("/slow") var slow: () async throws -> Item
     @Get("/big.bin") var big: () async throws -> Data
 }

@@ -1,8 +1,10 @@
 #include "CBaseline.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { option_write_data = 10001, option_url = 10002, option_write_function = 20011, option_no_signal = 99 };
 enum { buffer_size = 1 << 20 };
@@ -14,6 +16,7 @@ struct Baseline {
     void (*cleanup)(void *);
     long length;
     bool keeps_body;
+    int file;
     char body[buffer_size];
 };
 
@@ -24,6 +27,7 @@ static size_t body_arrived(char *bytes, size_t size, size_t count, void *context
         if (baseline->length + length > buffer_size) return 0;
         memcpy(baseline->body + baseline->length, bytes, length);
     }
+    if (baseline->file >= 0 && write(baseline->file, bytes, length) != (ssize_t)length) return 0;
     baseline->length += (long)length;
     return length;
 }
@@ -36,6 +40,7 @@ Baseline *baseline_make(void) {
     baseline->setopt = (int (*)(void *, int, ...))dlsym(library, "curl_easy_setopt");
     baseline->perform = (int (*)(void *))dlsym(library, "curl_easy_perform");
     baseline->cleanup = (void (*)(void *))dlsym(library, "curl_easy_cleanup");
+    baseline->file = -1;
     baseline->easy = init();
     baseline->setopt(baseline->easy, option_write_function, body_arrived);
     baseline->setopt(baseline->easy, option_write_data, baseline);
@@ -57,4 +62,12 @@ static long get(Baseline *baseline, const char *url, bool keeps_body) {
 
 long baseline_get(Baseline *baseline, const char *url) { return get(baseline, url, true); }
 long baseline_drain(Baseline *baseline, const char *url) { return get(baseline, url, false); }
+long baseline_save(Baseline *baseline, const char *url, const char *path) {
+    baseline->file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (baseline->file < 0) return -1;
+    long length = get(baseline, url, false);
+    close(baseline->file);
+    baseline->file = -1;
+    return length;
+}
 const char *baseline_body(const Baseline *baseline) { return baseline->body; }

@@ -14,5 +14,7 @@ long baseline_get(Baseline *_Nonnull baseline, const char *_Nonnull url);
 const char *_Nonnull baseline_body(const Baseline *_Nonnull baseline);
 // Gets a URL and drops its body as it comes.
 long baseline_drain(Baseline *_Nonnull baseline, const char *_Nonnull url);
+// Gets a URL into a file, which it replaces.
+long baseline_save(Baseline *_Nonnull baseline, const char *_Nonnull url, const char *_Nonnull path);
 
 #endif
