@@ -32,6 +32,7 @@ private func sample3(_ api: UsersApi) async throws {
     print(api.$user.isMocked, api.$user.descriptor)             // true UsersApi.user
     print(try api.$user.request(for: 7).url as Any)             // the request; nothing is sent
     print(try api.$user.curl(for: 7))                           // curl 'https://api.example.test/v2/users/7'
+    print(try api.$user.curl(for: 7, redacting: .none))         // with its credentials
     let response = try await api.$user.response(for: 7)         // the network's answer, with status and headers
     api.$user.reset()
     print(response)
@@ -67,6 +68,7 @@ private func sample5() async throws {
     private func sample6() throws {
         var configuration = CurlConfiguration()
         configuration.connectTimeout = .seconds(5)
+        configuration.responseSizeLimit = 16 << 20        // bytes, after decompression; 256 MB by default
         configuration.tls.authorities = .file("/etc/ssl/private-ca.pem")
         configuration.proxy = .url("http://proxy.example.test:3128", user: "user", password: "secret")
         let transport = CurlTransport(configuration) ?? PlatformTransport.shared    // nil where there is no libcurl
@@ -87,4 +89,18 @@ private func sample8() async throws {
     async let ada = shared.user(1)
     async let grace = shared.user(2)
     print(try await ada, try await grace)
+}
+
+private func sample9(_ bytes: Data) {
+    let recording = FormFile.File(fileName: "talk.mp3", mimeType: "audio/mpeg", content: bytes)
+    let upload = UploadRequest(title: "A talk", recording: recording)
+    print(upload)
+}
+
+private func sample10(_ files: FilesApi, _ film: URL) async throws {
+    var request = try files.$store.request(for: "film.mov", Data())
+    request.httpBody = .file(film, contentType: "video/quicktime")
+    request.onProgress = { progress in print(progress.sent, progress.totalToSend ?? 0) }
+    let answer = try await PlatformTransport.shared.streamResponse(to: request)
+    for try await chunk in answer.body { print(answer.statusCode, chunk.count) }
 }

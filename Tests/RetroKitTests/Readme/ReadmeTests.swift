@@ -25,7 +25,7 @@ struct ReadmeTests {
         let compiled = try files.filter { $0.lastPathComponent.hasPrefix("Readme+") }
             .map { Self.lines(try String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n") }
         let samples = try Self.samples()
-        #expect(samples.count == 16)
+        #expect(samples.count == 18)
         for sample in samples {
             let text = Self.lines(sample).joined(separator: "\n")
             #expect(compiled.contains { $0.contains(text) }, "not compiled:\n\(sample)")
