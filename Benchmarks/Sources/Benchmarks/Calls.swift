@@ -66,12 +66,12 @@ struct Calls {
         for tasks in taskCounts {
             var others = [retroKit(PlatformTransport.shared)]
             #if os(Linux)
-                if tasks == 1, let transport = CurlTransport() {
+                if let transport = CurlTransport() {
                     let api = ItemsApi(baseURL: baseURL, transport: transport)
                     others.append(
                         Contender("RetroKit on the loop's executor") { _, seconds in
                             try await withTaskExecutorPreference(transport.executor) {
-                                try await Round.measure(tasks: 1, seconds: seconds) { _ = try await api.item() }
+                                try await Round.measure(tasks: tasks, seconds: seconds) { _ = try await api.item() }
                             }
                         }
                     )
