@@ -3,7 +3,7 @@ import RetroKit
 import RetroKitTesting
 
 /// Sends every request to one base URL, over the platform's transport.
-struct ReroutingTransport: HttpTransport {
+nonisolated struct ReroutingTransport: HttpTransport {
     let baseURL: URL
 
     init(to baseURL: URL) {
@@ -20,7 +20,7 @@ struct ReroutingTransport: HttpTransport {
 }
 
 /// The service that the checks call, as JSON texts: its models have nothing to do with the client's.
-func makeServer() throws -> LoopbackServer {
+nonisolated func makeServer() throws -> LoopbackServer {
     let server = try LoopbackServer()
     server.route(.get, "/api/v1/schedule") { _ in json(#"{"schedules":[{"id":"s1","title":"Morning"}]}"#) }
     server.route(.put, "/api/v1/schedule") { _ in .status(201) }
@@ -50,6 +50,6 @@ func makeServer() throws -> LoopbackServer {
     return server
 }
 
-private func json(_ text: String, status: Int = 200) -> LoopbackResponse {
+nonisolated private func json(_ text: String, status: Int = 200) -> LoopbackResponse {
     .data(Data(text.utf8), status: status, contentType: "application/json")
 }

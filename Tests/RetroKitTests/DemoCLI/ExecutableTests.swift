@@ -6,7 +6,7 @@
 
     extension OverTheWire {
         /// The built program, as a shell runs it.
-        @Suite(.enabled(if: DemoProcess.program != nil))
+        @Suite(.enabled(if: DemoProcess.isExpected, "DemoCLI is not beside the tests"))
         struct ExecutableTests {
             @Test func `the tour is plain text where it is no terminal's`() async throws {
                 let process = try DemoProcess()

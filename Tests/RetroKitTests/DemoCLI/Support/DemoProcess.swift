@@ -9,6 +9,16 @@
             return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
         }()
 
+        /// Whether the program must be there: on Linux the test bundle always lies beside it; elsewhere the tests may run
+        /// from a tool's own folder.
+        static var isExpected: Bool {
+            #if os(Linux)
+                true
+            #else
+                program != nil
+            #endif
+        }
+
         private let process: ShellProcess
 
         /// Starts the program.
