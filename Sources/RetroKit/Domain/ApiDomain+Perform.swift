@@ -29,7 +29,8 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
     nonisolated(nonsending) func response(to request: HttpRequestParams) async throws -> Response<Value> {
         let detailed = ResponseReader<Response<Value>>(
             read: { [reader] in Response(value: try reader.read($0), of: $0) },
-            canBeNil: reader.canBeNil
+            canBeNil: reader.canBeNil,
+            delivery: reader.delivery
         )
         let call = EndpointCall<Response<Value>>(domain: domain, endpoint: endpoint, reader: detailed)
         return try await call.value(of: request)
@@ -42,9 +43,12 @@ extension EndpointCall {
     /// Encodes the arguments. Nothing is sent.
     func request<each Argument>(for arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
         do throws(RequestProblem) {
-            guard reader.canBeNil || endpoint.options.nilStatusCodes.isEmpty else { throw Self.uselessNilOption }
+            guard reader.canBeNil || endpoint.options.response.nilStatusCodes.isEmpty else {
+                throw Self.uselessNilOption
+            }
             let encoder = RequestEncoder(endpoint: endpoint, configuration: domain.configuration)
-            let request = try encoder.encode(repeat each arguments)
+            var request = try encoder.encode(repeat each arguments)
+            request.delivery = reader.delivery
             if let timeout = request.timeout, timeout <= .zero { throw Self.uselessTimeout }
             return request
         } catch {
@@ -70,14 +74,19 @@ extension EndpointCall {
         do {
             try Task.checkCancellation()
             try requireBaseURL(of: request)
-            let result = try await domain.transport.sendRequest(with: request)
+            let result = try await chain(request)
             if case .failure(let error) = result.response { throw error }
-            return result
+            return try await result.withErrorBodyCollected()
         } catch let error as RequestProblem {
             throw ApiError(invalid: error, of: request, endpoint.descriptor)
         } catch {
             throw ApiError(transport: error, of: request, endpoint.descriptor)
         }
+    }
+
+    /// What the request passes: the domain's interceptors, the endpoint's, the transport.
+    private var chain: InterceptorChain {
+        InterceptorChain(domain.configuration.interceptors + endpoint.options.interceptors, to: domain.transport)
     }
 
     /// Refuses a request that has no base URL, where the transport is known to have none either.
@@ -100,11 +109,23 @@ extension EndpointCall {
                 statusCode: result.statusCode ?? 0,
                 body: result.body,
                 decoder: domain.configuration.decoder,
-                nilStatusCodes: endpoint.options.nilStatusCodes
+                options: endpoint.options.response,
+                exchange: ResponseExchange(endpoint: endpoint.descriptor, request: request, chain: chain)
             )
             return try reader.read(response)
         } catch {
             throw ApiError(response: error, result, of: request, endpoint.descriptor, expecting: Value.self)
         }
+    }
+}
+
+extension HttpOperationResult {
+    /// The result with the body read, if it is the streamed answer of an error: such a body is wanted whole, up to 1 MB.
+    fileprivate func withErrorBodyCollected() async throws -> HttpOperationResult {
+        guard let bodyStream, let statusCode, !(200..<300 ~= statusCode) else { return self }
+        var result = self
+        result.bodyStream = nil
+        result.response = .success(try await bodyStream.collect(upTo: 1 << 20))
+        return result
     }
 }

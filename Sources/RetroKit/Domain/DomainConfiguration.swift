@@ -18,6 +18,14 @@ public struct DomainConfiguration: Sendable {
     public var encoder: JSONEncoder
     /// Decodes JSON responses. By default dates are ISO 8601, with or without a fraction.
     public var decoder: JSONDecoder
+    /// How parameters become text, unless an endpoint or a field says otherwise.
+    public var parameters = ParameterOptions()
+    /// How bodies are encoded and sent, unless an endpoint says otherwise.
+    public var body = BodyOptions()
+    /// How responses become values, unless an endpoint says otherwise.
+    public var response = ResponseOptions()
+    /// What every call passes on its way to the transport, the outermost first.
+    public var interceptors: [any Interceptor] = []
     /// The base URL, read; nil when there is none.
     package private(set) var base: Result<BaseURL, RequestProblem>?
 

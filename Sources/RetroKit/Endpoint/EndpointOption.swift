@@ -38,13 +38,13 @@ extension EndpointSetting {
 
     /// Answers with nil for these statuses instead of throwing. The endpoint's response must be an optional.
     public static func nilOn(_ statusCodes: Int...) -> Self {
-        Self(EndpointOption { $0.nilStatusCodes.formUnion(statusCodes) })
+        Self(EndpointOption { $0.response.nilStatusCodes.formUnion(statusCodes) })
     }
 
     /// Lets a GET or HEAD request carry a body, which some services want although its meaning is undefined
     /// (RFC 9110 §9.3.1).
     public static var allowBody: Self {
-        Self(EndpointOption { $0.allowsBody = true })
+        Self(EndpointOption { $0.body.allowsBody = true })
     }
 
     /// Applies several options in order, so that endpoints can share them.
@@ -59,10 +59,14 @@ package struct EndpointOptions: Sendable {
     package var timeout: Duration?
     /// The headers of every call.
     package var headers = HttpHeaders()
-    /// The statuses that mean nil.
-    package var nilStatusCodes: Set<Int> = []
-    /// Whether GET and HEAD may carry a body.
-    package var allowsBody = false
+    /// How parameters become text.
+    package var parameters = ParameterOptions()
+    /// How bodies are encoded and sent.
+    package var body = BodyOptions()
+    /// How responses become values.
+    package var response = ResponseOptions()
+    /// The interceptors of every call, inside the domain's.
+    package var interceptors: [any Interceptor] = []
 
     package init() {}
 

@@ -23,6 +23,8 @@ public struct HttpRequestParams: Sendable {
     public var timeout: Duration?
     /// The endpoint that was called; nil for a request made by hand.
     public var endpoint: EndpointDescriptor?
+    /// How the response's body is wanted: whole by default.
+    public var delivery = ResponseDelivery.whole
     /// Is told how far the exchange has come, again and again, by transports that know; nil by default.
     public var onProgress: (@Sendable (HttpProgress) -> Void)?
 

@@ -3,17 +3,17 @@ import Foundation
 /// A request under construction: every field of a call's arguments adds its part.
 public struct RequestBuilder {
     private let template: PathTemplate
-    private let encoder: JSONEncoder
+    let encoder: JSONEncoder
     private var pathValues: [String?]
     private(set) var query: String
     private(set) var headerFields = HttpHeaders()
     private(set) var removedHeaders: [String] = []
-    private var body = HttpBody.none
-    private var formParts: [FormPart] = []
-    private var hasForm = false
-    private var hasFiles = false
+    var body = HttpBody.none
+    var formParts: [FormPart] = []
+    var hasForm = false
+    var hasFiles = false
 
-    private enum FormPart {
+    enum FormPart {
         case field(FormBody.Field)
         case file(MultipartBody.Part)
     }
@@ -130,97 +130,12 @@ extension RequestBuilder {
     }
 }
 
-// MARK: Body
-
-extension RequestBuilder {
-    mutating func setJsonBody(_ value: some Encodable, named name: String) throws(RequestProblem) {
-        if let optional = value as? any OptionalValue, optional.isNil { return }
-        do {
-            try setBody(.data(try encoder.encode(value), contentType: "application/json"), named: name)
-        } catch let problem as RequestProblem {
-            throw problem
-        } catch {
-            throw RequestProblem(
-                .unencodableBody,
-                name,
-                "The body \"\(name)\" cannot be encoded as JSON: \(error.codingSummary)."
-            )
-        }
-    }
-
-    mutating func setBody(_ new: HttpBody, named name: String) throws(RequestProblem) {
-        guard case .none = body else {
-            throw RequestProblem(.multipleBodies, name, "\"\(name)\" is a second body; a request has one.")
-        }
-        body = new
-    }
-
-    mutating func addFormField(_ value: some Any, named name: String) throws(RequestProblem) {
-        hasForm = true
-        formParts += try Self.items(of: value, "The form field \"\(name)\"", name).map(FormPart.field)
-    }
-
-    mutating func addFormFile(_ file: FormFile.File?, named name: String) throws(RequestProblem) {
-        hasForm = true
-        hasFiles = true
-        guard let file else { return }
-        formParts.append(
-            .file(
-                MultipartBody.Part(
-                    name: name,
-                    filename: file.fileName,
-                    contentType: try Self.contentType(of: file, named: name),
-                    content: file.content
-                )
-            )
-        )
-    }
-
-    private static func contentType(of file: FormFile.File, named name: String) throws(RequestProblem) -> String {
-        let type = file.mimeType.isEmpty ? "application/octet-stream" : file.mimeType
-        do throws(RequestProblem) {
-            return try HeaderSyntax.checked(name: "Content-Type", value: type).value
-        } catch {
-            throw RequestProblem(
-                error.code,
-                name,
-                "The MIME type of the file \"\(name)\" is not of the form type/subtype."
-            )
-        }
-    }
-}
-
-// MARK: The finished parts
+// MARK: The finished path
 
 extension RequestBuilder {
     /// The path, filled.
     func path() throws(RequestProblem) -> String {
         try template.path(with: pathValues)
-    }
-
-    /// The body, of whatever fields made it.
-    func finishedBody() throws(RequestProblem) -> HttpBody {
-        guard hasForm else { return body }
-        guard case .none = body else {
-            throw RequestProblem(
-                .conflictingBody,
-                nil,
-                "The request has both a body and form fields; a form is a body of its own."
-            )
-        }
-        guard hasFiles else {
-            return .form(FormBody(formParts.compactMap { if case .field(let field) = $0 { field } else { nil } }))
-        }
-        return .multipart(
-            MultipartBody(
-                formParts.map {
-                    switch $0 {
-                    case .field(let field): MultipartBody.Part(name: field.name, value: field.value)
-                    case .file(let part): part
-                    }
-                }
-            )
-        )
     }
 }
 
@@ -229,7 +144,7 @@ extension RequestBuilder {
 extension RequestBuilder {
     /// The items that a value becomes where names may repeat: one for a scalar, one for each element of a list, and
     /// one under `name[key]` for each entry of a dictionary.
-    private static func items(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
+    static func items(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
         throws(RequestProblem) -> [FormBody.Field]
     {
         try naming(culprit(), name) { () throws(RequestProblem) in try items(of: ParameterNode(value), named: name) }

@@ -127,7 +127,7 @@ extension RequestEncoder {
         let body = try builder.finishedBody()
         let method = endpoint.descriptor.method
         if case .none = body {
-        } else if method.forbidsBody, !endpoint.options.allowsBody {
+        } else if method.forbidsBody, !endpoint.options.body.allowsBody {
             throw RequestProblem(
                 .bodyNotAllowed,
                 nil,

@@ -12,9 +12,17 @@
 /// }
 /// ```
 public protocol ApiResponse {
+    /// How the body is wanted: whole, unless the type says otherwise.
+    static var delivery: ResponseDelivery { get }
+
     /// Reads a response. Nothing has been decided yet: the status may be any.
     ///
     /// - Throws: What ``ResponseDecoder`` throws, or an error of one's own; it reaches the caller as the cause of an
     ///   ``ApiError``.
     init(from response: ResponseDecoder) throws
+}
+
+extension ApiResponse {
+    /// The whole body.
+    public static var delivery: ResponseDelivery { .whole }
 }

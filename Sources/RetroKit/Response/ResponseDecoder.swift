@@ -9,21 +9,27 @@ public struct ResponseDecoder: Sendable {
     /// The body.
     public let body: Data
     private let decoder: JSONDecoder
-    private let nilStatusCodes: Set<Int>
+    private let options: ResponseOptions
+    private let exchange: ResponseExchange?
 
     package init(
         result: HttpOperationResult,
         statusCode: Int,
         body: Data,
         decoder: JSONDecoder,
-        nilStatusCodes: Set<Int>
+        options: ResponseOptions = ResponseOptions(),
+        exchange: ResponseExchange? = nil
     ) {
         self.result = result
         self.statusCode = statusCode
         self.body = body
         self.decoder = decoder
-        self.nilStatusCodes = nilStatusCodes
+        self.options = options
+        self.exchange = exchange
     }
+
+    /// The body of a streamed response, still to be read; nil when ``body`` holds it.
+    public var bodyStream: HttpBodyStream? { result.bodyStream }
 
     /// The header fields.
     public var headers: HttpHeaders { result.headerFields }
@@ -42,7 +48,7 @@ public struct ResponseDecoder: Sendable {
     ///
     /// - Throws: ``ResponseProblem``.
     public func decodeSuccess<Value: Decodable>(_ type: Value.Type) throws(ResponseProblem) -> Value {
-        if nilStatusCodes.contains(statusCode), let none = Self.none(of: type) { return none }
+        if options.nilStatusCodes.contains(statusCode), let none = Self.none(of: type) { return none }
         try requireSuccess()
         return try decode(type)
     }

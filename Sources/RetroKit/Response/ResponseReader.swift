@@ -4,6 +4,8 @@ struct ResponseReader<Value> {
     let read: (ResponseDecoder) throws -> Value
     /// Whether the value can be nil, as `.nilOn` needs it.
     let canBeNil: Bool
+    /// How the body is wanted.
+    var delivery = ResponseDelivery.whole
 }
 
 extension ResponseReader {
@@ -14,7 +16,11 @@ extension ResponseReader {
 
     /// Lets the type itself read the response.
     static func response() -> ResponseReader where Value: ApiResponse {
-        ResponseReader(read: { try Value(from: $0) }, canBeNil: Value.self is any HoldsOptional.Type)
+        ResponseReader(
+            read: { try Value(from: $0) },
+            canBeNil: Value.self is any HoldsOptional.Type,
+            delivery: Value.delivery
+        )
     }
 }
 

@@ -11,6 +11,8 @@ public struct HttpOperationResult: Sendable {
     /// The body, or the error that stopped the exchange. A body may be empty. A status other than 2xx is no failure
     /// here: what a status means is decided later.
     public var response: Result<Data, any Error>
+    /// The body of a streamed response, still to be read; nil when ``response`` holds it.
+    public var bodyStream: HttpBodyStream?
     /// The text of the URL that answered: most callers never ask for the URL, and making one takes its time.
     package var urlText: String?
     /// How long the exchange took; nil when the transport does not measure.

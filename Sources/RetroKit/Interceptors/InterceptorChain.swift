@@ -1,0 +1,44 @@
+/// What a request has yet to pass: interceptors in order, then the transport.
+public struct InterceptorChain: Sendable {
+    private let interceptors: ArraySlice<any Interceptor>
+    private let transport: any HttpTransport
+
+    /// Makes a chain.
+    ///
+    /// - Parameters:
+    ///   - interceptors: The interceptors, the outermost first.
+    ///   - transport: Whatever sends the requests in the end.
+    public init(_ interceptors: [any Interceptor] = [], to transport: any HttpTransport) {
+        self.init(interceptors[...], to: transport)
+    }
+
+    private init(_ interceptors: ArraySlice<any Interceptor>, to transport: any HttpTransport) {
+        self.interceptors = interceptors
+        self.transport = transport
+    }
+
+    /// Sends a request through the rest of the chain.
+    ///
+    /// - Parameter request: The request, complete.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError`` when no complete response arrived, `CancellationError` when the task was cancelled,
+    ///   or what an interceptor throws.
+    public func callAsFunction(_ request: HttpRequestParams) async throws -> HttpOperationResult {
+        if let first = interceptors.first {
+            return try await first.intercept(request, next: InterceptorChain(interceptors.dropFirst(), to: transport))
+        }
+        switch request.delivery {
+        case .whole: return try await transport.sendRequest(with: request)
+        case .stream: return HttpOperationResult(try await transport.streamResponse(to: request))
+        }
+    }
+}
+
+extension HttpOperationResult {
+    /// A response whose body is still coming.
+    fileprivate init(_ response: HttpStreamingResponse) {
+        self.init(statusCode: response.statusCode, headerFields: response.headerFields)
+        urlText = response.urlText
+        bodyStream = response.body
+    }
+}
