@@ -46,14 +46,35 @@ extension EndpointCall {
             guard reader.canBeNil || endpoint.options.response.nilStatusCodes.isEmpty else {
                 throw Self.uselessNilOption
             }
-            let encoder = RequestEncoder(endpoint: endpoint, configuration: domain.configuration)
+            let configuration = domain.configuration
+            let encoder = RequestEncoder(endpoint: endpoint, configuration: configuration)
             var request = try encoder.encode(repeat each arguments)
             request.delivery = reader.delivery
+            if needsContext(configuration) { request.call = context(configuration, repeat each arguments) }
             if let timeout = request.timeout, timeout <= .zero { throw Self.uselessTimeout }
             return request
         } catch {
             throw ApiError(invalid: error, endpoint.descriptor)
         }
+    }
+
+    /// Whether anyone looks at a call beside its caller.
+    private func needsContext(_ configuration: DomainConfiguration) -> Bool {
+        !configuration.interceptors.isEmpty || !configuration.eventListeners.isEmpty
+            || !endpoint.options.interceptors.isEmpty || domain.transport is InterceptedTransport
+    }
+
+    private func context<each Argument>(_ configuration: DomainConfiguration, _ arguments: repeat each Argument)
+        -> CallContext
+    {
+        var values: [Any] = []
+        for argument in repeat each arguments { values.append(argument) }
+        return CallContext(
+            endpoint: endpoint.descriptor,
+            settings: endpoint.options.settings,
+            arguments: values,
+            listeners: configuration.eventListeners
+        )
     }
 
     private static var uselessTimeout: RequestProblem {
@@ -76,22 +97,26 @@ extension EndpointCall {
             try requireBaseURL(of: request)
             let result = try await chain(request)
             if case .failure(let error) = result.response { throw error }
+            request.call?.report(.done(result), of: request)
             return try await result.withErrorBodyCollected()
         } catch let error as RequestProblem {
+            request.call?.report(.failed(error), of: request)
             throw ApiError(invalid: error, of: request, endpoint.descriptor)
         } catch {
+            request.call?.report(.failed(error), of: request)
             throw ApiError(transport: error, of: request, endpoint.descriptor)
         }
     }
 
-    /// What the request passes: the domain's interceptors, the endpoint's, the transport.
+    /// What the request passes: the domain's interceptors, the endpoint's, the transport's own if it has any, and then
+    /// the network.
     private var chain: InterceptorChain {
         InterceptorChain(domain.configuration.interceptors + endpoint.options.interceptors, to: domain.transport)
     }
 
     /// Refuses a request that has no base URL, where the transport is known to have none either.
     private func requireBaseURL(of request: HttpRequestParams) throws(RequestProblem) {
-        guard request.baseURL == nil, let transport = domain.transport as? any ConfiguredTransport else { return }
+        guard request.baseURL == nil, let transport = domain.transport.configured else { return }
         let defaults = transport.defaultValues.current
         guard defaults.baseURL == nil else { return }
         throw defaults.problem

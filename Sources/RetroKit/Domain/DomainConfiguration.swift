@@ -26,6 +26,8 @@ public struct DomainConfiguration: Sendable {
     public var response = ResponseOptions()
     /// What every call passes on its way to the transport, the outermost first.
     public var interceptors: [any Interceptor] = []
+    /// Who is told how the calls go.
+    public var eventListeners: [any EventListener] = []
     /// The base URL, read; nil when there is none.
     package private(set) var base: Result<BaseURL, RequestProblem>?
 

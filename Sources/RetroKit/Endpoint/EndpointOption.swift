@@ -67,6 +67,8 @@ package struct EndpointOptions: Sendable {
     package var response = ResponseOptions()
     /// The interceptors of every call, inside the domain's.
     package var interceptors: [any Interceptor] = []
+    /// What interceptors find in the call's context.
+    package var settings = CallSettings()
 
     package init() {}
 

@@ -25,6 +25,13 @@ public struct HttpRequestParams: Sendable {
     public var endpoint: EndpointDescriptor?
     /// How the response's body is wanted: whole by default.
     public var delivery = ResponseDelivery.whole
+    /// Which attempt of its call this is: 1, and one more each time it is retried.
+    public var attempt = 1
+    /// Names of header fields that hold credentials beside the usual ones: like `Authorization`, they do not follow a
+    /// redirect to another origin.
+    public var credentialHeaders: [String] = []
+    /// What is known about the call; nil when nobody intercepts or watches it, and for a request made by hand.
+    public package(set) var call: CallContext?
     /// Is told how far the exchange has come, again and again, by transports that know; nil by default.
     public var onProgress: (@Sendable (HttpProgress) -> Void)?
 

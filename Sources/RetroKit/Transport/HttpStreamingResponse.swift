@@ -41,7 +41,7 @@ extension HttpTransport {
         let result = try await sendRequest(with: params)
         let body = try result.response.get()
         guard let statusCode = result.statusCode else {
-            throw TransportError(.protocolViolation, "The transport returned a body without a status.")
+            throw TransportError.withoutStatus
         }
         return HttpStreamingResponse(
             statusCode: statusCode,

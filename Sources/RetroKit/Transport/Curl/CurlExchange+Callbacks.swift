@@ -13,6 +13,7 @@
             let length = size * count
             guard let exchange = CurlExchange.of(context) else { return 0 }
             exchange.noteActivity()
+            exchange.reportResponse()
             UnsafeRawPointer(bytes).withMemoryRebound(to: UInt8.self, capacity: length) {
                 exchange.head.add(UnsafeBufferPointer(start: $0, count: length))
             }
@@ -76,6 +77,7 @@
             let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
             switch exchange.upload?.read(into: room) {
             case .bytes(let count):
+                if count == 0 { exchange.reportSent() }
                 return count
             case .later:
                 exchange.isSendingPaused = true
@@ -101,6 +103,7 @@
             exchange.attempts += 1
             exchange.loop?.sockets.requestsBegun += 1
             exchange.noteActivity()
+            exchange.reportConnected()
             guard exchange.attempts > 1, !exchange.request.httpMethod.isIdempotent else { return 0 }
             exchange.failure = TransportError(
                 .connectionLost,

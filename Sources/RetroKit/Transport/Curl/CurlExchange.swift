@@ -44,6 +44,9 @@
         var index = 0
         /// How often libcurl has begun to send it.
         var attempts = 0
+        /// Whether the whole request is known to have been sent, and whether the response has begun.
+        var isSent = false
+        var isAnswered = false
         private var lastActivity = ContinuousClock.now
         var head = HttpHeadParser()
         /// The head of a streamed response, as it was handed over: trailers may come while the caller reads it.

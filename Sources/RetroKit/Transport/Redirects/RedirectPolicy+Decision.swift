@@ -31,7 +31,7 @@ extension RedirectPolicy {
         next.percentEncodedPath = target.percentEncodedPath
         next.percentEncodedQuery = target.percentEncodedQuery
         if rule.becomesGet(request.httpMethod) { next.becomeGet() }
-        if !staysAtOrigin { next.removeHeaders(HttpHeaders.credentialNames) }
+        if !staysAtOrigin { next.removeHeaders(HttpHeaders.credentialNames.union(request.credentialHeaders)) }
         return next
     }
 }

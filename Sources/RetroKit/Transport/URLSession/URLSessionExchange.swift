@@ -28,7 +28,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
 
     private static let timers = DispatchQueue(label: "RetroKit.URLSessionTransport.deadlines")
 
-    let host: String
+    private let params: HttpRequestParams
     private let file: UploadFile?
     private let deadline: Deadline
     private let lock = NSLock()
@@ -38,16 +38,20 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
     /// Makes an exchange.
     ///
     /// - Parameters:
-    ///   - host: Whom the request goes to.
+    ///   - params: The request.
     ///   - file: The request's body, when it is not in memory. It is kept until the task is over.
     ///   - deadline: When the call has to be over.
     ///   - maximumResponseSize: The largest body that is accepted.
-    init(host: String, file: UploadFile?, deadline: Deadline, maximumResponseSize: Int) {
-        self.host = host
+    init(_ params: HttpRequestParams, file: UploadFile?, deadline: Deadline, maximumResponseSize: Int) {
+        self.params = params
         self.file = file
         self.deadline = deadline
+        let host = params.baseURL?.host ?? ""
         state = State(collector: ResponseCollector(host: host, limit: maximumResponseSize))
     }
+
+    /// Whom the request goes to.
+    var host: String { params.baseURL?.host ?? "" }
 
     /// Sends the request; the continuation is resumed once, with the outcome. Cancelled before, nothing is sent.
     func run(
@@ -110,6 +114,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
 extension URLSessionExchange {
     /// The head of the response arrived.
     func receive(_ response: URLResponse) {
+        params.call?.report(.firstByte, of: params)
         collect { collector throws(TransportError) in try collector.receive(response) }
     }
 

@@ -112,7 +112,7 @@ public final class URLSessionTransport: ConfiguredTransport {
         let request = try URLRequest(params, over: defaults, until: deadline)
         let file = try await UploadFile.make(for: params.httpBody, to: host, until: deadline)
         let exchange = URLSessionExchange(
-            host: host,
+            params,
             file: file,
             deadline: deadline,
             maximumResponseSize: maximumResponseSize

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What is known about a call beyond its request: for interceptors and event listeners, and made for them alone.
+///
+/// ```swift
+/// struct Audit: Interceptor {
+///     func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
+///         print(request.call?.endpoint.template ?? request.percentEncodedPath)    // /users/{id}
+///         return try await next(request)
+///     }
+/// }
+/// ```
+public final class CallContext: @unchecked Sendable {  // nothing changes, and arguments leave it as sendable values alone
+    /// A number that no other call of this process has.
+    public let id: UInt64
+    /// The endpoint that was called: its names, method and path template.
+    public let endpoint: EndpointDescriptor
+    /// What the endpoint's options set for interceptors.
+    public let settings: CallSettings
+    private let arguments: [Any]
+    private let listeners: [any EventListener]
+    private let start = ContinuousClock.now
+
+    /// Makes the context of a call that begins now.
+    ///
+    /// - Parameters:
+    ///   - endpoint: The endpoint that is called.
+    ///   - settings: What its options set.
+    ///   - arguments: What it is called with.
+    ///   - listeners: Whoever is told how the call goes.
+    package init(
+        endpoint: EndpointDescriptor,
+        settings: CallSettings = CallSettings(),
+        arguments: [Any] = [],
+        listeners: [any EventListener] = []
+    ) {
+        id = Self.counter.next()
+        self.endpoint = endpoint
+        self.settings = settings
+        self.arguments = arguments
+        self.listeners = listeners
+    }
+
+    /// The call's first argument of a type, such as its request struct; nil when there is none. The type must be
+    /// `Sendable`, for interceptors do not run on the caller's actor.
+    public func argument<Argument: Sendable>(_ type: Argument.Type) -> Argument? {
+        arguments.lazy.compactMap { $0 as? Argument }.first
+    }
+
+    /// How long ago the call began.
+    public var elapsed: Duration { start.duration(to: .now) }
+
+    /// Tells the listeners what has happened.
+    package func report(_ kind: CallEvent.Kind, of request: HttpRequestParams) {
+        guard !listeners.isEmpty else { return }
+        let event = CallEvent(kind: kind, call: self, request: request, elapsed: elapsed)
+        for listener in listeners { listener.handle(event) }
+    }
+
+    private static let counter = CallCounter()
+}
+
+/// Numbers calls.
+private final class CallCounter: @unchecked Sendable {  // the number is behind the lock
+    private let lock = NSLock()
+    private var number: UInt64 = 0
+
+    func next() -> UInt64 {
+        lock.withLock {
+            number += 1
+            return number
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// What an endpoint's options set for interceptors: one value of a type.
+///
+/// Make options for an interceptor of your own with ``EndpointSetting/setting(_:)``:
+///
+/// ```swift
+/// enum Auditing: Sendable { case off, on }
+///
+/// extension EndpointSetting {
+///     static var unaudited: Self { .setting(Auditing.off) }
+/// }
+/// ```
+///
+/// An interceptor reads it with `request.call?.settings[Auditing.self]`.
+public struct CallSettings: Sendable {
+    private var values: [ObjectIdentifier: any Sendable] = [:]
+
+    /// Makes settings without a value.
+    public init() {}
+
+    /// The value of a type; nil when no option set one.
+    public subscript<Value: Sendable>(type: Value.Type) -> Value? {
+        get { values.isEmpty ? nil : values[ObjectIdentifier(type)] as? Value }
+        set { values[ObjectIdentifier(type)] = newValue }
+    }
+}

@@ -1,0 +1,49 @@
+/// Something that happened to a call.
+public struct CallEvent: Sendable {
+    /// What can happen, in this order. The middle ones are repeated when the request is sent again.
+    public enum Kind: Sendable {
+        /// The request has passed the interceptors and waits for the transport.
+        case queued
+        /// There is a connection, new or kept; the request is about to be sent.
+        case connected
+        /// The request has been sent, its body included.
+        case sent
+        /// The first byte of the response has come.
+        case firstByte
+        /// The request will be sent again, after a wait.
+        case retried(after: Duration)
+        /// The call has a response, of whatever status. The body of a streamed one is still coming.
+        case done(HttpOperationResult)
+        /// The call has no response. The error is `CancellationError` when it was cancelled.
+        case failed(any Error)
+    }
+
+    /// What happened.
+    public let kind: Kind
+    /// The call that it happened to.
+    public let call: CallContext
+    /// The request as it stood at that moment.
+    public let request: HttpRequestParams
+    /// How long after the call's beginning it happened.
+    public let elapsed: Duration
+}
+
+extension CallEvent: CustomStringConvertible {
+    /// The endpoint, what happened, and when; it holds no secret.
+    public var description: String { "\(call.endpoint) \(kind) after \(elapsed)" }
+}
+
+extension CallEvent.Kind: CustomStringConvertible {
+    /// What happened, in a word or two.
+    public var description: String {
+        switch self {
+        case .queued: "queued"
+        case .connected: "connected"
+        case .sent: "sent"
+        case .firstByte: "first byte"
+        case .retried(let delay): "retried in \(delay)"
+        case .done(let result): "done with \(result.statusCode.map(String.init) ?? "no status")"
+        case .failed(let error): "failed with \(type(of: error))"
+        }
+    }
+}

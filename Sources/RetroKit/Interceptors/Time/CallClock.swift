@@ -1,0 +1,56 @@
+public import Foundation
+
+/// The time as RetroKit sees it: a clock that runs on, and the date. Whatever waits or looks at the time is given one, so
+/// that tests need not wait.
+///
+/// Any Swift `Clock` makes one; `TestClock` of RetroKitTesting makes one that a test moves by hand.
+public struct CallClock: Sendable {
+    private let elapsed: @Sendable () -> Duration
+    private let wait: @Sendable (Duration) async throws -> Void
+    private let readDate: @Sendable () -> Date
+    private let start: @Sendable (@escaping @Sendable () async -> Void) -> Void
+
+    /// Makes one of a Swift clock.
+    ///
+    /// - Parameters:
+    ///   - clock: Measures time and waits.
+    ///   - date: Tells the date; the system's by default.
+    public init(_ clock: some Clock<Duration>, date: @escaping @Sendable () -> Date = { Date() }) {
+        self.init(clock, date: date) { operation in Task { await operation() } }
+    }
+
+    /// Makes one that says where background work runs, for tests.
+    package init<Source: Clock<Duration>>(
+        _ clock: Source,
+        date: @escaping @Sendable () -> Date,
+        start: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
+    ) {
+        let beginning = clock.now
+        elapsed = { beginning.duration(to: clock.now) }
+        wait = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+        readDate = date
+        self.start = start
+    }
+
+    /// The system's continuous clock and date.
+    public static let system = CallClock(ContinuousClock())
+
+    /// The time since the clock was made. It never goes back, and does not stop while the system sleeps.
+    public var now: Duration { elapsed() }
+
+    /// The date.
+    public var date: Date { readDate() }
+
+    /// Waits.
+    ///
+    /// - Parameter duration: How long; nothing happens below zero.
+    /// - Throws: `CancellationError` when the task is cancelled, at once.
+    public func sleep(for duration: Duration) async throws {
+        if duration > .zero { try await wait(duration) } else { try Task.checkCancellation() }
+    }
+
+    /// Starts work that belongs to no single call and goes on when its caller is cancelled.
+    package func detach(_ operation: @escaping @Sendable () async -> Void) {
+        start(operation)
+    }
+}
