@@ -1,0 +1,97 @@
+/// Any JSON (RFC 8259), for what has no type of its own.
+///
+/// ```swift
+/// let value: JsonValue = ["id": 7, "tags": ["a", "b"]]
+/// value["tags"]?[0]?.string    // "a"
+/// ```
+public enum JsonValue: Hashable, Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A whole number that fits an `Int`.
+    case int(Int)
+    /// Any other number.
+    case double(Double)
+    /// A text.
+    case string(String)
+    /// An array.
+    case array([JsonValue])
+    /// An object. The order of its members is not kept.
+    case object([String: JsonValue])
+}
+
+extension JsonValue {
+    /// A member of an object; nil when this is none, or has no such member.
+    public subscript(key: String) -> JsonValue? {
+        if case .object(let members) = self { members[key] } else { nil }
+    }
+
+    /// An element of an array; nil when this is none, or a shorter one.
+    public subscript(index: Int) -> JsonValue? {
+        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
+    }
+
+    /// Whether this is `null`.
+    public var isNull: Bool { self == .null }
+
+    /// The text; nil when this is none.
+    public var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// The whole number; nil when this is none.
+    public var int: Int? { if case .int(let number) = self { number } else { nil } }
+
+    /// The number; nil when this is none.
+    public var double: Double? {
+        switch self {
+        case .int(let number): Double(number)
+        case .double(let number): number
+        default: nil
+        }
+    }
+
+    /// The truth value; nil when this is none.
+    public var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+
+    /// The elements; nil when this is no array.
+    public var array: [JsonValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    /// The members; nil when this is no object.
+    public var object: [String: JsonValue]? { if case .object(let members) = self { members } else { nil } }
+}
+
+extension JsonValue: Codable {
+    /// Reads whatever there is.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let flag = try? container.decode(Bool.self) {
+            self = .bool(flag)
+        } else if let number = try? container.decode(Int.self) {
+            self = .int(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .double(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if let elements = try? container.decode([JsonValue].self) {
+            self = .array(elements)
+        } else {
+            self = .object(try container.decode([String: JsonValue].self))
+        }
+    }
+
+    /// Writes what there is.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let flag): try container.encode(flag)
+        case .int(let number): try container.encode(number)
+        case .double(let number): try container.encode(number)
+        case .string(let text): try container.encode(text)
+        case .array(let elements): try container.encode(elements)
+        case .object(let members): try container.encode(members)
+        }
+    }
+}
