@@ -18,6 +18,9 @@ public struct DomainConfiguration: Sendable {
     public var encoder: JSONEncoder
     /// Decodes JSON responses. By default dates are ISO 8601, with or without a fraction.
     public var decoder: JSONDecoder
+    /// Write and read bodies of formats other than JSON, chosen by content type, the first that knows it;
+    /// ``PropertyListCoder`` by default.
+    public var coders: [any BodyCoder] = [PropertyListCoder()]
     /// How parameters become text, unless an endpoint or a field says otherwise.
     public var parameters = ParameterOptions()
     /// How bodies are encoded and sent, unless an endpoint says otherwise.

@@ -61,7 +61,7 @@ package enum HeaderSyntax {
     }
 
     /// Whether a text begins with a media type (RFC 9110 §8.3.1).
-    private static func isMediaType(_ text: String) -> Bool {
+    package static func isMediaType(_ text: String) -> Bool {
         let essence = text.utf8.prefix { $0 != UInt8(ascii: ";") }
         let names = essence.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return names.count == 2 && names.allSatisfy { isToken(String(Substring($0)).trimmingHttpWhitespace) }

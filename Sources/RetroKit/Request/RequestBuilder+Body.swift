@@ -72,7 +72,7 @@ extension RequestBuilder {
             )
         }
         guard hasFiles else {
-            return .form(FormBody(formParts.compactMap { if case .field(let field) = $0 { field } else { nil } }))
+            return .form(HttpForm(formParts.compactMap { if case .field(let field) = $0 { field } else { nil } }))
         }
         return .multipart(
             MultipartBody(

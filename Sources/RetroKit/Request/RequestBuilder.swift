@@ -14,7 +14,7 @@ public struct RequestBuilder {
     var hasFiles = false
 
     enum FormPart {
-        case field(FormBody.Field)
+        case field(HttpForm.Field)
         case file(MultipartBody.Part)
     }
 
@@ -145,17 +145,17 @@ extension RequestBuilder {
     /// The items that a value becomes where names may repeat: one for a scalar, one for each element of a list, and
     /// one under `name[key]` for each entry of a dictionary.
     static func items(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
-        throws(RequestProblem) -> [FormBody.Field]
+        throws(RequestProblem) -> [HttpForm.Field]
     {
         try naming(culprit(), name) { () throws(RequestProblem) in try items(of: ParameterNode(value), named: name) }
     }
 
-    private static func items(of node: ParameterNode, named name: String) throws(RequestProblem) -> [FormBody.Field] {
-        var items: [FormBody.Field] = []
+    private static func items(of node: ParameterNode, named name: String) throws(RequestProblem) -> [HttpForm.Field] {
+        var items: [HttpForm.Field] = []
         if case .map(let entries) = node {
             for entry in entries { items += try Self.items(of: entry.value, named: "\(name)[\(entry.key)]") }
         } else {
-            items = try node.texts().map { FormBody.Field(name: name, value: $0) }
+            items = try node.texts().map { HttpForm.Field(name: name, value: $0) }
         }
         return items
     }

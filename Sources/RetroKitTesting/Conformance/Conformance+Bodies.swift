@@ -55,7 +55,7 @@ extension TransportConformance {
             }
         },
         Requirement("sends forms and multipart forms") { run in
-            let form = FormBody([FormBody.Field(name: "a b", value: "c&d=é")])
+            let form = HttpForm([HttpForm.Field(name: "a b", value: "c&d=é")])
             run.expect("the form", try await run.recorded(run.request(.post, body: .form(form))).form(), is: form)
             let parts = MultipartBody([MultipartBody.Part(name: "n", content: Data("v".utf8))], boundary: "xyz")
             let recorded = try await run.recorded(run.request(.post, body: .multipart(parts)))

@@ -30,7 +30,7 @@ extension OverTheWire {
             #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
             #expect(request.headers["Content-Length"] == "\(request.body.count)")
             #expect(request.text == "redirect_uri=https%3A%2F%2Fx%3Fy%26z%3D1%2B2+100%25%0A%C3%A9")
-            #expect(try request.form().fields == [FormBody.Field(name: "redirect_uri", value: value)])
+            #expect(try request.form().fields == [HttpForm.Field(name: "redirect_uri", value: value)])
         }
 
         @Test(arguments: ["POST", "PUT", "PATCH", "DELETE"])
@@ -87,7 +87,7 @@ extension OverTheWire {
             let name = random.text()
             let value = random.text()
             let form = try await received([FormParam(wrappedValue: value, name)], over: PlatformTransport.shared)
-            #expect(try form.form().fields == [FormBody.Field(name: name, value: value)])
+            #expect(try form.form().fields == [HttpForm.Field(name: name, value: value)])
             let file = FormFile.File(fileName: random.text(), content: Data(value.utf8))
             let upload = try await received([FormFile(wrappedValue: file, name)], over: PlatformTransport.shared)
             #expect(try upload.multipart().parts.map(\.content) == [file.content])

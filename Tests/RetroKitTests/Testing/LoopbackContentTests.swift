@@ -32,17 +32,17 @@ extension OverTheWire {
                     .init(name: "a", value: "b c&"), .init(name: "é", value: ""), .init(name: "a", value: "*-._"),
                 ]
             )
-            #expect(try request("", FormBody.contentType).form().fields.isEmpty)
+            #expect(try request("", HttpForm.contentType).form().fields.isEmpty)
         }
 
         @Test func readsWhatAFormBodyWrites() throws {
-            let body = FormBody([.init(name: "a b", value: "ü~/?\r\n+%"), .init(name: "", value: "")])
-            #expect(try request(String(decoding: body.encoded(), as: UTF8.self), FormBody.contentType).form() == body)
+            let body = HttpForm([.init(name: "a b", value: "ü~/?\r\n+%"), .init(name: "", value: "")])
+            #expect(try request(String(decoding: body.encoded(), as: UTF8.self), HttpForm.contentType).form() == body)
         }
 
         @Test(arguments: ["a", "a=b&", "a=b=c", "a=%zz", "a=%FF", "a=b c", "a=é", "a=~"])
         func refusesPairsThatAreNotEncoded(body: String) throws {
-            let error = try #require(throws: LoopbackError.self) { try request(body, FormBody.contentType).form() }
+            let error = try #require(throws: LoopbackError.self) { try request(body, HttpForm.contentType).form() }
             #expect(error.kind == .unexpectedContent)
         }
 

@@ -7,7 +7,7 @@ public enum HttpBody: Sendable {
     /// Bytes of a content type; nil when the request's headers name it.
     case data(Data, contentType: String?)
     /// Fields, sent as `application/x-www-form-urlencoded`.
-    case form(FormBody)
+    case form(HttpForm)
     /// Parts, sent as `multipart/form-data`.
     case multipart(MultipartBody)
     /// A file's bytes, read while they are sent.
@@ -48,7 +48,7 @@ extension HttpBody {
         switch self {
         case .none: nil
         case .data(_, let contentType): contentType
-        case .form: FormBody.contentType
+        case .form: HttpForm.contentType
         case .multipart(let body): body.contentType
         case .file(_, let contentType): contentType
         case .stream(let stream): stream.contentType

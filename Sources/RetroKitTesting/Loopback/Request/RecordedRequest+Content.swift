@@ -31,29 +31,29 @@ extension RecordedRequest {
     ///
     /// - Returns: The fields, decoded.
     /// - Throws: ``LoopbackError`` when the content type is another or a pair is not encoded as it should be.
-    public func form() throws(LoopbackError) -> FormBody {
+    public func form() throws(LoopbackError) -> HttpForm {
         let contentType = ContentType(headers["Content-Type"] ?? "")
-        guard contentType.essence == FormBody.contentType else {
+        guard contentType.essence == HttpForm.contentType else {
             throw LoopbackError(
                 .unexpectedContent,
                 "The content type is \(contentType.text.debugDescription), not a form's."
             )
         }
-        var fields: [FormBody.Field] = []
+        var fields: [HttpForm.Field] = []
         for pair in body.isEmpty ? [] : text.split(separator: "&", omittingEmptySubsequences: false) {
             fields.append(try Self.field(of: pair))
         }
-        return FormBody(fields)
+        return HttpForm(fields)
     }
 
-    private static func field(of pair: Substring) throws(LoopbackError) -> FormBody.Field {
+    private static func field(of pair: Substring) throws(LoopbackError) -> HttpForm.Field {
         let halves = pair.split(separator: "=", omittingEmptySubsequences: false).map { half in
             half.utf8.allSatisfy(isFormByte) ? half.replacing("+", with: " ").removingPercentEncoding : nil
         }
         guard halves.count == 2, let name = halves[0], let value = halves[1] else {
             throw LoopbackError(.unexpectedContent, "\(pair.debugDescription) is no encoded pair of a form.")
         }
-        return FormBody.Field(name: name, value: value)
+        return HttpForm.Field(name: name, value: value)
     }
 
     private static func isFormByte(_ byte: UInt8) -> Bool {

@@ -99,7 +99,7 @@ extension OverTheWire {
         @Test func namesTheBodysType() async throws {
             let form = try await recorded {
                 $0.httpMethod = .post
-                $0.httpBody = .form(FormBody([.init(name: "a", value: "b c")]))
+                $0.httpBody = .form(HttpForm([.init(name: "a", value: "b c")]))
             }
             #expect(form.headers.values(for: "Content-Type") == ["application/x-www-form-urlencoded"])
             #expect(form.body == Data("a=b+c".utf8))

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Fields of a form, sent as `application/x-www-form-urlencoded` (WHATWG URL §5.2): in order, spaces as `+`.
-public struct FormBody: Hashable, Sendable {
+public struct HttpForm: Hashable, Sendable {
     /// One field of a form.
     public struct Field: Hashable, Sendable {
         /// The field's name.
