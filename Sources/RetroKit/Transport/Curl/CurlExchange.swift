@@ -3,15 +3,16 @@
     import Foundation
     import Synchronization
 
-    /// One request and its response over libcurl. Made by the caller's task, then touched by the loop's thread alone.
+    /// One request and its response over libcurl. Made and prepared by the caller's task, then touched by whoever has the
+    /// loop's turn, and by the caller again once it is over.
     final class CurlExchange: @unchecked Sendable {  // one owner at a time; see above
         /// What becomes of the response.
         enum Delivery {
             /// The body is collected, up to a limit; then the caller asks for ``CurlExchange/result``.
-            case whole(CheckedContinuation<Void, any Error>)
+            case whole(UnsafeContinuation<Void, any Error>)
             /// The head is there first; then the caller asks for ``CurlExchange/streamingResponse(_:on:)``. The body goes
             /// through a buffer.
-            case stream(CurlBodyBuffer, CheckedContinuation<Void, any Error>)
+            case stream(CurlBodyBuffer, UnsafeContinuation<Void, any Error>)
         }
 
         let request: HttpRequestParams
@@ -29,9 +30,13 @@
         /// What the progress was when it was last reported.
         var lastProgress: HttpProgress?
 
-        /// The loop that runs the exchange, and its handle there; nil before and after.
+        /// The loop that runs the exchange; nil before and after.
         private(set) var loop: CurlLoop?
+        /// The handle, from the preparation on.
         private(set) var handle: CurlHandle?
+        /// Whether the loop runs it.
+        private(set) var isActive = false
+        private var pool: CurlHandlePool?
         /// How long it may go without a byte; nil for no limit.
         private var idleLimit: Duration?
         /// How many bytes of a collected body are taken at most.
@@ -61,7 +66,7 @@
         var isSendingPaused = false
         /// Whether it waits for its caller rather than for the peer.
         var isPaused: Bool { isReceivingPaused || isSendingPaused }
-        private var facts = CurlFacts()
+        private var ended: ContinuousClock.Instant?
         private var headerList: OpaquePointer?
 
         init(_ request: HttpRequestParams, to url: String, until deadline: Deadline) {
@@ -72,14 +77,24 @@
 
         /// Whether the caller has given up.
         var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
-        /// Whether the loop runs it.
-        var isActive: Bool { handle != nil }
         /// The buffer of a streamed body; nil for a collected one.
         var buffer: CurlBodyBuffer? { if case .stream(let buffer, _) = delivery { buffer } else { nil } }
 
-        /// Says what becomes of the response, before the exchange is started.
-        func deliver(_ delivery: Delivery) {
+        deinit {
+            ccurl_list_free(headerList)
+            if let handle { pool?.takeBack(handle) }
+        }
+
+        /// Says what becomes of the response, and sets up a handle, before the exchange is started.
+        func prepare(_ delivery: Delivery, for loop: CurlLoop) throws(TransportError) {
             self.delivery = delivery
+            self.loop = loop
+            pool = loop.handles
+            idleLimit = loop.configuration.idleTimeout
+            sizeLimit = loop.configuration.responseSizeLimit
+            guard let handle = loop.handles.handle() else { throw TransportError.noMemory }
+            self.handle = handle
+            headerList = try CurlSetup(exchange: self, handle: handle, loop: loop).apply()
         }
 
         /// Makes the exchange end with `CancellationError`, now or when it is about to start.
@@ -92,29 +107,22 @@
     // MARK: On the loop
 
     extension CurlExchange {
-        /// Takes a handle and sets it up.
-        func attach(_ handle: CurlHandle, loop: CurlLoop) throws(TransportError) {
-            self.handle = handle
-            self.loop = loop
-            idleLimit = loop.configuration.idleTimeout
-            sizeLimit = loop.configuration.responseSizeLimit
-            handle.reset()
-            headerList = try CurlSetup(exchange: self, handle: handle, loop: loop).apply()
-            if idleLimit != nil { lastActivity = .now }
+        /// Notes that the loop runs it.
+        func attach() {
+            isActive = true
+            noteActivity()
         }
 
-        /// Gives the handle back to whoever gave it.
+        /// Notes that the loop does not run it any more.
         func detach() {
-            handle = nil
+            isActive = false
             loop = nil
             upload = nil
-            ccurl_list_free(headerList)
-            headerList = nil
         }
 
         /// Goes on after the reader has made room, or after bytes to send have come.
         func resume() {
-            guard let handle, isPaused else { return }
+            guard isActive, let handle, isPaused else { return }
             isReceivingPaused = false
             isSendingPaused = false
             noteActivity()
@@ -149,17 +157,17 @@
         /// Whom the request goes to.
         var host: String { request.baseURL?.host ?? "the host" }
 
-        /// Asks libcurl what the exchange was like, before the handle goes.
-        func collectFacts(_ code: Int32) {
+        /// Tells the loop that the connection of a whole response is free again.
+        func noteReuse() {
             guard let handle else { return }
-            facts = CurlFacts(handle, code, queued: submitted)
-            if code == 0 { loop?.sockets.finished(descriptor, isMultiplexed: facts.isMultiplexed) }
+            loop?.sockets.finished(descriptor, isMultiplexed: CurlFacts.isMultiplexed(handle))
         }
 
         /// Ends the exchange with what libcurl says of it.
         func finish(_ code: Int32) {
+            ended = .now
             if let failure { return fail(failure) }
-            guard code == 0 else { return fail(CurlFailure(code, facts, self).error) }
+            guard code == 0 else { return fail(CurlFailure(code, handle?.message(of: code), self).error) }
             // libcurl is content with a head that ends with the connection.
             guard head.isComplete else {
                 return fail(TransportError(.incompleteResponse, "The response from \(host) ends within its head."))
@@ -195,7 +203,7 @@
                 statusCode: head.statusCode,
                 headerFields: HttpHeaders(head.fields),
                 body: body,
-                timings: facts.timings(since: submitted)
+                timings: handle.map { CurlFacts($0, from: submitted, to: ended ?? .now).timings }
             )
             result.trailerFields = HttpHeaders(head.trailers)
             return result

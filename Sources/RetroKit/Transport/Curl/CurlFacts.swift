@@ -4,25 +4,28 @@
 
     /// What libcurl tells of an exchange once it is over.
     struct CurlFacts {
-        private var queue = Duration.zero
-        private var nameLookup: Int64 = 0
-        private var connect: Int64 = 0
-        private var secure: Int64 = 0
-        private var pretransfer: Int64 = 0
-        private var firstByte: Int64 = 0
-        private(set) var total: Int64 = 0
-        private(set) var received: Int64 = 0
-        private var sent: Int64 = 0
-        private var httpVersion = 0
+        private let whole: Duration
+        private let nameLookup: Int64
+        private let connect: Int64
+        private let secure: Int64
+        private let pretransfer: Int64
+        private let firstByte: Int64
+        private let total: Int64
+        private let received: Int64
+        private let sent: Int64
+        private let httpVersion: Int
         private var address: String?
-        private var isReused = false
-        /// libcurl's own words for a failure; nil for a success.
-        private(set) var message: String?
+        private let isReused: Bool
 
-        init() {}
-
-        init(_ handle: CurlHandle, _ code: Int32, queued: ContinuousClock.Instant) {
+        /// Asks for the facts of an exchange.
+        ///
+        /// - Parameters:
+        ///   - handle: Its handle.
+        ///   - start: When the caller asked for it.
+        ///   - end: When it was over.
+        init(_ handle: CurlHandle, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
             let easy = handle.easy
+            whole = start.duration(to: end)
             nameLookup = ccurl_easy_get_size(easy, CurlInfo.nameLookupTime)
             connect = ccurl_easy_get_size(easy, CurlInfo.connectTime)
             secure = ccurl_easy_get_size(easy, CurlInfo.appConnectTime)
@@ -33,22 +36,22 @@
             sent = ccurl_easy_get_size(easy, CurlInfo.uploadSize)
             httpVersion = ccurl_easy_get_long(easy, CurlInfo.httpVersion)
             isReused = ccurl_easy_get_long(easy, CurlInfo.newConnections) == 0
-            queue = max(.zero, queued.duration(to: .now) - .microseconds(total))
             if let ip = ccurl_easy_get_string(easy, CurlInfo.primaryIP), ip.pointee != 0 {
                 let port = ccurl_easy_get_long(easy, CurlInfo.primaryPort)
                 let text = String(cString: ip)
                 address = text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]:\(port)" : "\(text):\(port)"
             }
-            if code != 0 { message = handle.message(of: code) }
         }
 
-        /// Whether the connection carries several exchanges at once.
-        var isMultiplexed: Bool { httpVersion == 3 }
+        /// Whether the connection of an exchange carries several at once.
+        static func isMultiplexed(_ handle: CurlHandle) -> Bool {
+            ccurl_easy_get_long(handle.easy, CurlInfo.httpVersion) == 3
+        }
 
-        /// The timings of the exchange, which began at an instant.
-        func timings(since start: ContinuousClock.Instant) -> HttpTimings {
-            var timings = HttpTimings(total: start.duration(to: .now))
-            timings.queue = queue
+        /// The timings of the exchange.
+        var timings: HttpTimings {
+            var timings = HttpTimings(total: whole)
+            timings.queue = max(.zero, whole - .microseconds(total))
             timings.nameLookup = .microseconds(nameLookup)
             timings.connect = .microseconds(max(0, connect - nameLookup))
             timings.secure = secure > 0 ? .microseconds(max(0, secure - connect)) : nil

@@ -4,18 +4,18 @@
     /// Turns a code of libcurl (curl/curl.h, CURLcode) into an error that tells what happened.
     struct CurlFailure {
         private let code: Int32
-        private let facts: CurlFacts
+        private let message: String?
         private let exchange: CurlExchange
 
-        init(_ code: Int32, _ facts: CurlFacts, _ exchange: CurlExchange) {
+        init(_ code: Int32, _ message: String?, _ exchange: CurlExchange) {
             self.code = code
-            self.facts = facts
+            self.message = message
             self.exchange = exchange
         }
 
         /// The error.
         var error: TransportError {
-            TransportError(kind, at: exchange.host, reason: facts.message ?? "libcurl failed with code \(code)")
+            TransportError(kind, at: exchange.host, reason: message ?? "libcurl failed with code \(code)")
         }
 
         private var kind: TransportError.Kind {
@@ -36,7 +36,7 @@
 
         /// Receiving failed: before the first byte, after it, or on bytes that make no sense.
         private var received: TransportError.Kind {
-            let message = facts.message?.lowercased() ?? ""
+            let message = message?.lowercased() ?? ""
             // With TLS 1.3 a server that wants a client's certificate says so only now.
             if message.contains("alert") { return .tls }
             if message.contains("chunk") || message.contains("header") || message.contains("http/") {

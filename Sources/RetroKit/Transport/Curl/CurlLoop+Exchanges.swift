@@ -1,25 +1,20 @@
 #if os(Linux)
     import CCurl
 
-    /// The exchanges in flight, on the loop's thread.
+    /// The exchanges in flight, for whoever has the turn.
     extension CurlLoop {
-        /// How many easy handles are kept for reuse. None before libcurl 8.3: there a handle keeps a pointer into the headers
-        /// of its last response, and follows it when the next response begins its headers with a folded line.
-        private static let handlePool = ccurl_version_number() >= 0x080300 ? 256 : 0
-
         /// Begins an exchange, unless its caller has given up or its time is over.
         func start(_ exchange: CurlExchange) {
-            guard !exchange.isCancelled else { return exchange.fail(CancellationError()) }
-            guard let handle = idleHandles.popLast() ?? CurlHandle() else { return exchange.fail(Self.noMemory) }
-            do throws(TransportError) {
-                try exchange.attach(handle, loop: self)
-            } catch {
+            guard !exchange.isCancelled, let handle = exchange.handle else {
                 exchange.detach()
-                return exchange.fail(error)
+                return exchange.fail(CancellationError())
             }
+            exchange.attach()
             exchange.index = exchanges.count
             exchanges.append(exchange)
-            guard ccurl_multi_add(multi, handle.easy) == 0 else { return abort(exchange, with: Self.noMemory) }
+            guard ccurl_multi_add(multi, handle.easy) == 0 else {
+                return abort(exchange, with: TransportError.noMemory)
+            }
             scheduleCheck(of: exchange)
         }
 
@@ -33,10 +28,6 @@
             if exchange.isActive, let due = exchange.dueTime { nextCheck = min(nextCheck ?? due, due) }
         }
 
-        private static var noMemory: TransportError {
-            TransportError(.other, "libcurl has no memory for another request.")
-        }
-
         /// Ends an exchange, unless it is over.
         func abort(_ exchange: CurlExchange, with error: any Error) {
             guard exchange.isActive else { return }
@@ -44,9 +35,9 @@
             exchange.fail(error)
         }
 
-        /// Takes an exchange's handle back. An exchange that is not over loses its connection by this.
+        /// Takes an exchange out of libcurl. One that is not over loses its connection by this.
         func release(_ exchange: CurlExchange) {
-            guard let handle = exchange.handle else { return }
+            guard exchange.isActive, let handle = exchange.handle else { return }
             ccurl_multi_remove(multi, handle.easy)
             exchange.detach()
             let last = exchanges.removeLast()
@@ -54,7 +45,6 @@
                 exchanges[exchange.index] = last
                 last.index = exchange.index
             }
-            if idleHandles.count < Self.handlePool { idleHandles.append(handle) }
         }
 
         /// Ends the exchanges whose time is over, and notes when the next one's will be.

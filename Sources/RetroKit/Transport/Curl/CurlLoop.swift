@@ -10,9 +10,10 @@
 
     /// The event loop of a transport: one thread that owns libcurl's multi handle and every exchange in flight.
     ///
-    /// Other threads only leave commands in a queue; the loop is woken when it sleeps. Everything else is touched by the
-    /// loop's thread alone.
-    final class CurlLoop: @unchecked Sendable {  // the queue is behind the lock, the rest belongs to the loop's thread
+    /// Other threads leave commands in a queue, and wake the loop when it sleeps. A caller that finds it asleep starts its
+    /// exchange itself instead, which saves a change of threads. Whatever concerns libcurl and the exchanges is touched by
+    /// whoever has the turn.
+    final class CurlLoop: @unchecked Sendable {  // the queue is behind the lock, the rest belongs to who has the turn
         /// What other threads ask for.
         enum Command {
             case start(CurlExchange)
@@ -33,8 +34,13 @@
         private let lock = NSLock()
         private var queue: [Command] = []
         private var isAsleep = false
+        /// When the loop wakes by itself from its present sleep; nil for never.
+        private var alarm: ContinuousClock.Instant?
         private var isClosed = false
+        private var thread: pthread_t?
 
+        /// Held while libcurl is called. Nobody waits for it but the loop's thread, and nobody's continuation runs under it.
+        private let turn = NSLock()
         var sockets = CurlSockets()
         var exchangesToFlush: [CurlExchange] = []
         /// When libcurl wants to be called.
@@ -42,7 +48,9 @@
         /// When to look for exchanges that are overdue: never later than the first of them is.
         var nextCheck: ContinuousClock.Instant?
         var exchanges: [CurlExchange] = []
-        var idleHandles: [CurlHandle] = []
+        /// Exchanges that are over, with libcurl's codes, whose callers do not know yet.
+        private var results: [(CurlExchange, Int32)] = []
+        let handles = CurlHandlePool()
         private var events = [epoll_event](repeating: epoll_event(), count: 128)
         private var isRunning = true
         private var isRetiring = false
@@ -99,6 +107,37 @@
             if mustWake { eventfd_write(wakeUp, 1) }
             return true
         }
+
+        /// Starts an exchange that has been prepared: at once if the loop sleeps or this is its thread, otherwise in the
+        /// loop's next round.
+        ///
+        /// - Returns: False when the loop has ended and will not take it.
+        func submit(_ exchange: CurlExchange) -> Bool {
+            let isFree = lock.withLock { isAsleep || thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+            guard isFree, turn.try() else { return enqueue(.start(exchange)) }
+            guard !lock.withLock({ isClosed }) else {
+                turn.unlock()
+                return false
+            }
+            start(exchange)
+            let over = act()
+            let next = nextWake
+            turn.unlock()
+            finish(over)
+            wakeIfNeeded(by: next)
+            return true
+        }
+
+        /// Wakes the loop if it would sleep for too long.
+        private func wakeIfNeeded(by time: ContinuousClock.Instant?) {
+            guard let time else { return }
+            let mustWake = lock.withLock {
+                guard isAsleep, alarm.map({ time < $0 }) ?? true else { return false }
+                isAsleep = false
+                return true
+            }
+            if mustWake { eventfd_write(wakeUp, 1) }
+        }
     }
 
     // MARK: The loop
@@ -106,20 +145,44 @@
     extension CurlLoop {
         private func run() {
             ccurl_name_thread("RetroKit")
+            lock.withLock { thread = pthread_self() }
             var commands: [Command] = []
             while isRunning {
                 lock.withLock { swap(&commands, &queue) }
+                for command in commands { if case .job(let job) = command { run(job) } }
+                turn.lock()
                 for command in commands { perform(command) }
                 commands.removeAll(keepingCapacity: true)
                 if isRetiring, exchanges.isEmpty { enqueue(.shutDown) }
                 flush()
-                wait()
-                fireTimers()
-                collectResults()
-                flush()
+                let timeout = fallAsleep()
+                turn.unlock()
+                let count = epoll_wait(epoll, &events, Int32(events.count), timeout)
+                lock.withLock { isAsleep = false }
+                turn.lock()
+                for event in events.prefix(max(0, Int(count))) { attend(to: event) }
+                let over = act()
+                turn.unlock()
+                finish(over)
             }
-            ccurl_multi_cleanup(multi)
-            idleHandles.removeAll()
+            turn.withLock { _ = ccurl_multi_cleanup(multi) }
+        }
+
+        /// Lets libcurl do what is due.
+        ///
+        /// - Returns: The exchanges that are over, for ``finish(_:)`` once the turn is another's.
+        private func act() -> [(CurlExchange, Int32)] {
+            fireTimers()
+            collectResults()
+            flush()
+            if results.isEmpty { return [] }
+            defer { results = [] }
+            return results
+        }
+
+        /// Tells the callers of exchanges that they are over.
+        private func finish(_ over: [(CurlExchange, Int32)]) {
+            for (exchange, code) in over { exchange.finish(code) }
         }
 
         /// Wakes the readers whose bytes have come since the last call: from the network, or let through by `.resume`.
@@ -133,7 +196,7 @@
             case .start(let exchange): start(exchange)
             case .cancel(let exchange): abort(exchange, with: CancellationError())
             case .resume(let exchange): resume(exchange)
-            case .job(let job): run(job)
+            case .job: return
             case .retire: isRetiring = true
             case .shutDown: shutDown()
             }
@@ -145,30 +208,32 @@
             for exchange in exchanges { abort(exchange, with: TransportError.closed) }
         }
 
-        /// Sleeps until a socket, the timer or a command wants attention, and attends to the sockets.
-        private func wait() {
-            let timeout: Int32 = lock.withLock {
+        /// Says that the loop is going to sleep, unless there is something to do.
+        ///
+        /// - Returns: For how many milliseconds: below zero for as long as nothing happens.
+        private func fallAsleep() -> Int32 {
+            let next = nextWake
+            return lock.withLock {
                 guard queue.isEmpty, isRunning else { return 0 }
                 isAsleep = true
-                return sleepMilliseconds
-            }
-            let count = epoll_wait(epoll, &events, Int32(events.count), timeout)
-            lock.withLock { isAsleep = false }
-            for index in 0..<max(0, Int(count)) {
-                let descriptor = events[index].data.fd
-                if descriptor == wakeUp {
-                    var value: eventfd_t = 0
-                    eventfd_read(wakeUp, &value)
-                } else {
-                    attend(to: descriptor, events[index].events)
-                }
+                alarm = next
+                guard let next else { return -1 }
+                let left = ContinuousClock.now.duration(to: next)
+                return left <= .zero ? 0 : Int32(clamping: left.milliseconds + 1)
             }
         }
 
-        private var sleepMilliseconds: Int32 {
-            guard let next = timer ?? nextCheck else { return -1 }
-            let left = ContinuousClock.now.duration(to: min(next, nextCheck ?? next))
-            return left <= .zero ? 0 : Int32(clamping: left.milliseconds + 1)
+        /// When something is due without anybody's doing; nil for never.
+        private var nextWake: ContinuousClock.Instant? {
+            guard let next = timer ?? nextCheck else { return nil }
+            return min(next, nextCheck ?? next)
+        }
+
+        private func attend(to event: epoll_event) {
+            let descriptor = event.data.fd
+            guard descriptor == wakeUp else { return attend(to: descriptor, event.events) }
+            var value: eventfd_t = 0
+            eventfd_read(wakeUp, &value)
         }
 
         private func fireTimers() {
@@ -187,9 +252,9 @@
                     let exchange = CurlExchange.of(handle: easy)
                 else { continue }
                 let code = message.data.result
-                exchange.collectFacts(code)
+                if code == 0 { exchange.noteReuse() }
                 release(exchange)
-                exchange.finish(code)
+                results.append((exchange, code))
             }
         }
     }
@@ -214,6 +279,9 @@
     extension TransportError {
         /// The transport has been shut down.
         static let closed = TransportError(.closed, "The transport was shut down; make a new CurlTransport.")
+
+        /// There is no memory for another exchange.
+        static let noMemory = TransportError(.other, "libcurl has no memory for another request.")
     }
 
     extension Duration {

@@ -103,7 +103,7 @@
 
         private func collect(_ exchange: CurlExchange) async throws -> HttpOperationResult {
             try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
+                try await withUnsafeThrowingContinuation { continuation in
                     start(exchange, delivering: .whole(continuation))
                 }
             } onCancel: {
@@ -115,7 +115,7 @@
         private func stream(_ exchange: CurlExchange) async throws -> HttpStreamingResponse {
             let buffer = CurlBodyBuffer()
             try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { continuation in
+                try await withUnsafeThrowingContinuation { continuation in
                     start(exchange, delivering: .stream(buffer, continuation))
                 }
             } onCancel: {
@@ -125,8 +125,14 @@
         }
 
         private func start(_ exchange: CurlExchange, delivering delivery: CurlExchange.Delivery) {
-            exchange.deliver(delivery)
-            if !loop.enqueue(.start(exchange)) { exchange.fail(TransportError.closed) }
+            do throws(TransportError) {
+                try exchange.prepare(delivery, for: loop)
+                if loop.submit(exchange) { return }
+                throw TransportError.closed
+            } catch {
+                exchange.detach()
+                exchange.fail(error)
+            }
         }
     }
 #endif
