@@ -72,6 +72,7 @@ extension EndpointCall {
         return CallContext(
             endpoint: endpoint.descriptor,
             settings: endpoint.options.settings,
+            domainURL: (try? configuration.base?.get()) ?? domain.transport.defaults.baseURL,
             arguments: values,
             listeners: configuration.eventListeners
         )
@@ -147,10 +148,7 @@ extension EndpointCall {
 extension HttpOperationResult {
     /// The result with the body read, if it is the streamed answer of an error: such a body is wanted whole, up to 1 MB.
     fileprivate func withErrorBodyCollected() async throws -> HttpOperationResult {
-        guard let bodyStream, let statusCode, !(200..<300 ~= statusCode) else { return self }
-        var result = self
-        result.bodyStream = nil
-        result.response = .success(try await bodyStream.collect(upTo: 1 << 20))
-        return result
+        guard let statusCode, !(200..<300 ~= statusCode) else { return self }
+        return try await collected()
     }
 }

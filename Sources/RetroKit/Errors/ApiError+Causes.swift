@@ -25,6 +25,7 @@ extension ApiError {
             at: .transport,
             of: endpoint,
             request: request,
+            response: (error as? any InterceptorError)?.response,
             underlying: error,
             reason: reason.hasSuffix(".") ? reason : reason + "."
         )
@@ -36,6 +37,8 @@ extension ApiError {
             (.cancelled, "The call was cancelled")
         case let error as TransportError:
             (kinds[error.kind] ?? .transport, error.message)
+        case let error as any InterceptorError:
+            (error.kind, error.reason)
         case let error as URLError:
             (error.code == .timedOut ? .timeout : .transport, error.localizedDescription)
         default:

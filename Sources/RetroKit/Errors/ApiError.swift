@@ -33,6 +33,8 @@ public struct ApiError: Error, Sendable {
         public static let emptyBody = Kind(rawValue: "emptyBody")
         /// A redirect that must not be followed, such as one from https to http.
         public static let redirectRejected = Kind(rawValue: "redirectRejected")
+        /// There are no credentials that the server takes. ``ApiError/underlying`` is an ``AuthenticationError``.
+        public static let authentication = Kind(rawValue: "authentication")
         /// More redirects than the limit.
         public static let tooManyRedirects = Kind(rawValue: "tooManyRedirects")
     }

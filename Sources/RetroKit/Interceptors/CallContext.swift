@@ -10,13 +10,16 @@ import Foundation
 ///     }
 /// }
 /// ```
-public final class CallContext: @unchecked Sendable {  // nothing changes, and arguments leave it as sendable values alone
+public final class CallContext: @unchecked Sendable {  // immutable; arguments leave it as sendable values
     /// A number that no other call of this process has.
     public let id: UInt64
     /// The endpoint that was called: its names, method and path template.
     public let endpoint: EndpointDescriptor
     /// What the endpoint's options set for interceptors.
     public let settings: CallSettings
+    /// Where the domain's paths begin, its transport's defaults considered; nil when that is unknown. Credentials belong
+    /// to its origin.
+    public let domainURL: BaseURL?
     private let arguments: [Any]
     private let listeners: [any EventListener]
     private let start = ContinuousClock.now
@@ -26,17 +29,20 @@ public final class CallContext: @unchecked Sendable {  // nothing changes, and a
     /// - Parameters:
     ///   - endpoint: The endpoint that is called.
     ///   - settings: What its options set.
+    ///   - domainURL: Where the domain's paths begin.
     ///   - arguments: What it is called with.
     ///   - listeners: Whoever is told how the call goes.
     package init(
         endpoint: EndpointDescriptor,
         settings: CallSettings = CallSettings(),
+        domainURL: BaseURL? = nil,
         arguments: [Any] = [],
         listeners: [any EventListener] = []
     ) {
         id = Self.counter.next()
         self.endpoint = endpoint
         self.settings = settings
+        self.domainURL = domainURL
         self.arguments = arguments
         self.listeners = listeners
     }

@@ -40,16 +40,6 @@ package struct Deadline: Sendable {
         waitingFor host: String,
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        guard let remaining else { return try await operation() }
-        return try await withThrowingTaskGroup(of: Value.self) { group in
-            defer { group.cancelAll() }
-            group.addTask(operation: operation)
-            group.addTask {
-                try await Task.sleep(for: remaining)
-                throw error(waitingFor: host)
-            }
-            guard let value = try await group.next() else { throw error(waitingFor: host) }
-            return value
-        }
+        try await CallClock.system.limit(to: remaining, throwing: error(waitingFor: host), operation)
     }
 }

@@ -8,7 +8,7 @@ public struct CallClock: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let wait: @Sendable (Duration) async throws -> Void
     private let readDate: @Sendable () -> Date
-    private let start: @Sendable (@escaping @Sendable () async -> Void) -> Void
+    private let start: @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
 
     /// Makes one of a Swift clock.
     ///
@@ -23,7 +23,7 @@ public struct CallClock: Sendable {
     package init<Source: Clock<Duration>>(
         _ clock: Source,
         date: @escaping @Sendable () -> Date,
-        start: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
+        start: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
     ) {
         let beginning = clock.now
         elapsed = { beginning.duration(to: clock.now) }
@@ -50,7 +50,8 @@ public struct CallClock: Sendable {
     }
 
     /// Starts work that belongs to no single call and goes on when its caller is cancelled.
-    package func detach(_ operation: @escaping @Sendable () async -> Void) {
+    @discardableResult
+    package func detach(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         start(operation)
     }
 }

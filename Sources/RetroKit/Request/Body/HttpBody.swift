@@ -24,6 +24,8 @@ public struct HttpUploadStream: Sendable {
     public var length: Int64?
     /// Opens the bytes from their beginning. It is called once for every time that the request is sent.
     public var open: @Sendable () async throws -> HttpBodyStream
+    /// Whether the bytes can be opened more than once; true by default. A request whose bytes cannot is never sent again.
+    public var isReplayable = true
 
     /// Makes a body.
     ///
@@ -63,6 +65,9 @@ extension HttpBody {
         case .data, .form, .multipart: encoded().map { Int64($0.count) }
         }
     }
+
+    /// Whether the body can be sent more than once.
+    public var isReplayable: Bool { if case .stream(let stream) = self { stream.isReplayable } else { true } }
 
     /// Whether there is no body.
     package var isNone: Bool { if case .none = self { true } else { false } }

@@ -86,16 +86,24 @@ package protocol HttpAnswer {
 extension HttpOperationResult: HttpAnswer {
     package var redirectStatus: Int? { statusCode }
 
-    package func discard() async {}
+    package func discard() async {
+        await bodyStream?.discard()
+    }
 }
 
 extension HttpStreamingResponse: HttpAnswer {
     package var redirectStatus: Int? { statusCode }
 
-    /// How many bytes of a redirect's body are read rather than giving up the connection.
+    package func discard() async {
+        await body.discard()
+    }
+}
+
+extension HttpBodyStream {
+    /// How many bytes of a body that nobody wants are read rather than giving up the connection.
     private static let discardLimit = 64 << 10
 
-    package func discard() async {
-        _ = try? await body.collect(upTo: Self.discardLimit)
+    fileprivate func discard() async {
+        _ = try? await collect(upTo: Self.discardLimit)
     }
 }

@@ -1,0 +1,215 @@
+import Foundation
+
+/// Signs requests with a credential that expires, and refreshes it: once for all calls that wait for it.
+///
+/// ```swift
+/// let authenticator = Authenticator(token) { token in
+///     try await auth.refresh(RefreshRequest(refreshToken: token.refreshToken ?? "")).token
+/// }
+/// configuration.interceptors = [RetryInterceptor(), authenticator]
+/// ```
+///
+/// - A credential that is about to expire is refreshed before it is used; calls that come meanwhile wait.
+/// - A call that is refused (401) waits for a refresh and is sent again, once. If the credential has been refreshed since
+///   it was sent, it is only sent again.
+/// - A refresh succeeds when its closure returns; it fails when the closure throws, and so do the calls that wait; it is
+///   called off when the closure throws `CancellationError`, and the calls are cancelled too.
+/// - Calls that the refresh itself makes through the same domain are sent unsigned.
+/// - A call that is cancelled stops to wait; the refresh goes on for the others.
+/// - Without a credential calls are sent unsigned, and a refusal is an ``AuthenticationError``.
+public final class Authenticator<Credential: AuthCredential>: Interceptor, @unchecked Sendable {  // state is locked
+    /// What happened to the credential.
+    public enum Change: Sendable {
+        /// It was refreshed, or obtained: the time to store it.
+        case refreshed(Credential)
+        /// It was refused for good and dropped, for this reason. Said once a session, however many calls fail by it.
+        case sessionEnded(any Error)
+    }
+
+    private let scope: CredentialScope
+    private let options: AuthenticatorOptions
+    private let clock: CallClock
+    private let obtain: (@Sendable () async throws -> Credential)?
+    private let refresh: @Sendable (Credential) async throws -> Credential
+    private let onChange: (@Sendable (Change) -> Void)?
+    private let lock = NSLock()
+    private var state: AuthenticationState<Credential>
+
+    /// Makes an authenticator.
+    ///
+    /// - Parameters:
+    ///   - credential: The credential; nil when nobody is signed in.
+    ///   - scope: Which requests it signs; by default those to the domain's own origin.
+    ///   - options: Limits, and what counts as a refusal.
+    ///   - clock: The time.
+    ///   - onChange: Is told when the credential changed by itself.
+    ///   - obtain: Gets the first credential when there is none; nil, by default, when somebody has to sign in.
+    ///   - refresh: Gets a new credential for an old one.
+    public init(
+        _ credential: Credential? = nil,
+        in scope: CredentialScope = .domain,
+        options: AuthenticatorOptions = AuthenticatorOptions(),
+        clock: CallClock = .system,
+        onChange: (@Sendable (Change) -> Void)? = nil,
+        obtain: (@Sendable () async throws -> Credential)? = nil,
+        refresh: @escaping @Sendable (Credential) async throws -> Credential
+    ) {
+        self.scope = scope
+        self.options = options
+        self.clock = clock
+        self.onChange = onChange
+        self.obtain = obtain
+        self.refresh = refresh
+        state = AuthenticationState(credential, canObtain: obtain != nil, limit: options.limit)
+    }
+
+    /// The credential. Set it when somebody signs in, and to nil when somebody signs out: the result of a refresh that is
+    /// under way is then dropped.
+    public var credential: Credential? {
+        get { lock.withLock { state.credential } }
+        set { lock.withLock { state.replace(newValue) }?.settle(.success(())) }
+    }
+
+    /// Signs a request and sends it on, again if it is refused.
+    public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
+        guard scope.contains(request), !request.headerFields.contains("Authorization"),
+            !AuthenticatorTask.refreshing.contains(ObjectIdentifier(self))
+        else { return try await next(request) }
+        let deadline = CallDeadline(of: request, on: clock)
+        var signature = try await firstSignature(of: request, deadline)
+        var replays = 0
+        while true {
+            var signed = try deadline.limiting(request)
+            try signature?.credential.apply(to: &signed)
+            let response = try await next(signed)
+            guard isRefusal(response, of: request), replays < options.maximumReplays,
+                let renewed = try await renewal(of: signature, for: request, refusedBy: response, deadline)
+            else { return response }
+            await response.discard()
+            request.call?.report(.retried(after: .zero), of: request)
+            signature = renewed
+            replays += 1
+        }
+    }
+}
+
+// MARK: Steps
+
+extension Authenticator {
+    private typealias Signature = AuthenticationState<Credential>.Signature
+    private typealias Refresh = AuthenticationState<Credential>.Refresh
+
+    private func isRefusal(_ response: HttpOperationResult, of request: HttpRequestParams) -> Bool {
+        response.statusCode.map(options.refusals.contains) == true && scope.contains(response, to: request)
+    }
+
+    /// What a request is signed with at first; nil for nothing.
+    private func firstSignature(of request: HttpRequestParams, _ deadline: CallDeadline) async throws -> Signature? {
+        let step = lock.withLock { state.prepare(at: clock.moment) }
+        do {
+            return try await follow(step, request, deadline)
+        } catch let error as AuthenticationError {
+            // A refresh ahead of time that fails for now leaves a credential that still works.
+            guard case .refreshFailed = error.problem, let credential,
+                !credential.isExpired(at: clock.date), case .sign(let signature) = lock.withLock({ state.current() })
+            else { throw error }
+            return signature
+        }
+    }
+
+    /// What a refused request is signed with instead; nil when it is not sent again.
+    private func renewal(
+        of signature: Signature?,
+        for request: HttpRequestParams,
+        refusedBy response: HttpOperationResult,
+        _ deadline: CallDeadline
+    ) async throws -> Signature? {
+        do {
+            let step = lock.withLock { state.renew(after: signature?.generation, at: clock.moment) }
+            let renewed = try await follow(step, request, deadline)
+            return renewed?.credential == signature?.credential || !request.httpBody.isReplayable ? nil : renewed
+        } catch let error as AuthenticationError {
+            throw AuthenticationError(error.problem, response: try await response.collected())
+        }
+    }
+
+    private func follow(
+        _ step: AuthenticationState<Credential>.Step,
+        _ request: HttpRequestParams,
+        _ deadline: CallDeadline
+    ) async throws -> Signature? {
+        switch step {
+        case .sign(let signature):
+            return signature
+        case .missing:
+            throw AuthenticationError(.missingCredential)
+        case .excessive:
+            throw AuthenticationError(.excessiveRefresh)
+        case .start(let refresh, let credential):
+            start(refresh, of: credential)
+            return try await wait(for: refresh, request, deadline)
+        case .wait(let refresh):
+            return try await wait(for: refresh, request, deadline)
+        }
+    }
+
+    private func wait(for refresh: Refresh, _ request: HttpRequestParams, _ deadline: CallDeadline) async throws
+        -> Signature?
+    {
+        try await deadline.limit(request) { try await refresh.value() }
+        return try await follow(lock.withLock { state.current() }, request, deadline)
+    }
+}
+
+// MARK: The refresh
+
+extension Authenticator {
+    /// Starts a refresh, which belongs to no single call.
+    private func start(_ refresh: Refresh, of credential: Credential?) {
+        let work = clock.detach { [self] in
+            finish(refresh, with: await newCredential(for: credential))
+        }
+        refresh.keep(work)
+        guard let timeout = options.refreshTimeout else { return }
+        let timer = clock.detach { [self] in
+            guard (try? await clock.sleep(for: timeout)) != nil else { return }
+            finish(refresh, with: .failure(TransportError(.timeout, "No new credential within \(timeout).")))
+        }
+        refresh.keep(timer)
+    }
+
+    private func newCredential(for old: Credential?) async -> Result<Credential, any Error> {
+        let refreshing = AuthenticatorTask.refreshing.union([ObjectIdentifier(self)])
+        do {
+            let new = try await AuthenticatorTask.$refreshing.withValue(refreshing) {
+                if let old { return try await refresh(old) }
+                guard let obtain else { throw AuthenticationError(.missingCredential) }
+                return try await obtain()
+            }
+            return .success(new)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func finish(_ refresh: Refresh, with result: Result<Credential, any Error>) {
+        switch result {
+        case .success(let new):
+            guard lock.withLock({ state.finish(refresh, with: new, endsSession: false) }) else { return }
+            onChange?(.refreshed(new))
+            refresh.settle(.success(()))
+        case .failure(let error):
+            let isCalledOff = error is CancellationError || (error as? ApiError)?.isCancellation == true
+            let endsSession = !isCalledOff && options.endsSession(error)
+            guard lock.withLock({ state.finish(refresh, with: nil, endsSession: endsSession) }) else { return }
+            if endsSession { onChange?(.sessionEnded(error)) }
+            let problem: AuthenticationError.Problem = endsSession ? .sessionEnded(error) : .refreshFailed(error)
+            refresh.settle(.failure(isCalledOff ? CancellationError() : AuthenticationError(problem)))
+        }
+    }
+}
+
+/// Which authenticators the current task is refreshing the credential of.
+private enum AuthenticatorTask {
+    @TaskLocal static var refreshing: Set<ObjectIdentifier> = []
+}

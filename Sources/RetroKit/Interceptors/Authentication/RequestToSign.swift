@@ -1,0 +1,48 @@
+public import Foundation
+
+/// A request as it will be sent, for a signature over its bytes.
+public struct RequestToSign: Sendable {
+    /// The method.
+    public let method: HttpMethod
+    /// The `Host` field's value: the host, and the port if it is not the scheme's own. Empty when the request's base URL
+    /// is the transport's.
+    public let host: String
+    /// Path and query as they stand in the request line, percent-encoded.
+    public let target: String
+    /// The header fields that the request has so far.
+    public let headerFields: HttpHeaders
+    /// The body's bytes; empty when there is none.
+    public let body: Data
+
+    /// Reads a request, and fixes its body to the bytes that are read.
+    ///
+    /// - Throws: ``RequestProblem`` for a body whose bytes come over time.
+    init(freezing request: inout HttpRequestParams) throws {
+        switch request.httpBody {
+        case .none:
+            body = Data()
+        case .stream:
+            throw RequestProblem(
+                .unencodableBody,
+                nil,
+                "A streamed body cannot be signed, for its bytes are not known before; send it from memory or a file."
+            )
+        case .file(let url, let contentType):
+            body = try Data(contentsOf: url)
+            request.httpBody = .data(body, contentType: contentType)
+        case .data, .form, .multipart:
+            body = request.httpBody.encoded() ?? Data()
+            request.httpBody = .data(body, contentType: request.httpBody.contentType)
+        }
+        if !request.httpBody.isNone, !request.headerFields.contains("Content-Type") {
+            let contentType = request.httpBody.contentType ?? "application/octet-stream"
+            request.headerFields.append(contentType, for: "Content-Type")
+        }
+        let base = request.baseURL ?? request.call?.domainURL
+        method = request.httpMethod
+        host = base.map { $0.host + ($0.port.map { ":\($0)" } ?? "") } ?? ""
+        let path = (base?.path ?? "") + request.percentEncodedPath
+        target = (path.isEmpty ? "/" : path) + (request.percentEncodedQuery.map { "?\($0)" } ?? "")
+        headerFields = request.headerFields
+    }
+}
