@@ -128,13 +128,19 @@ extension EndpointCall {
             )
     }
 
+    /// Decodes JSON, its keys by the strategy of the endpoint or the domain.
+    private var decoder: JSONDecoder {
+        let configuration = domain.configuration
+        return configuration.decoder.following(endpoint.options.parameters.keys ?? configuration.parameters.keys)
+    }
+
     private func read(_ result: HttpOperationResult, of request: HttpRequestParams) throws(ApiError) -> Value {
         do {
             let response = ResponseDecoder(
                 result: result,
                 statusCode: result.statusCode ?? 0,
                 body: result.body,
-                decoder: domain.configuration.decoder,
+                decoder: decoder,
                 options: endpoint.options.response,
                 exchange: ResponseExchange(endpoint: endpoint.descriptor, request: request, chain: chain)
             )

@@ -18,10 +18,18 @@ public struct EndpointOption: EndpointSetting {
     }
 }
 
-/// What may stand behind an endpoint's path. Its static members are the options there are.
-public protocol EndpointSetting: Sendable {
+/// What may stand behind an endpoint's path. Its static members, and those of ``ParameterSetting``, are the options there
+/// are.
+public protocol EndpointSetting: ParameterSetting {
     /// Makes a setting of an option.
     init(_ option: EndpointOption)
+}
+
+extension EndpointSetting {
+    /// Makes a setting of a change to the options of the endpoint's parameters.
+    public init(parameters apply: @escaping @Sendable (inout ParameterOptions) -> Void) {
+        self.init(EndpointOption { apply(&$0.parameters) })
+    }
 }
 
 extension EndpointSetting {

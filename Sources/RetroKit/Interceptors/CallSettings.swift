@@ -22,4 +22,11 @@ public struct CallSettings: Sendable {
         get { values.isEmpty ? nil : values[ObjectIdentifier(type)] as? Value }
         set { values[ObjectIdentifier(type)] = newValue }
     }
+
+    /// Adds a value under a type, which may be what an optional wraps; false when there is one already.
+    mutating func insert(_ value: some Sendable, as type: Any.Type) -> Bool {
+        guard values[ObjectIdentifier(type)] == nil else { return false }
+        values[ObjectIdentifier(type)] = value
+        return true
+    }
 }

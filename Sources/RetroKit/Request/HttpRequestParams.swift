@@ -23,6 +23,8 @@ public struct HttpRequestParams: Sendable {
     public var timeout: Duration?
     /// The endpoint that was called; nil for a request made by hand.
     public var endpoint: EndpointDescriptor?
+    /// Values for interceptors, which are never sent.
+    public var tags = RequestTags()
     /// How the response's body is wanted: whole by default.
     public var delivery = ResponseDelivery.whole
     /// Which attempt of its call this is: 1, and one more each time it is retried.

@@ -27,11 +27,14 @@ package struct PathTemplate: Sendable {
     package private(set) var placeholders: [Placeholder] = []
     /// The static query, percent-encoded; empty for none.
     package private(set) var query = ""
+    /// Whether braces are literal text.
+    private let isLiteral: Bool
 
-    /// Parses a template.
+    /// Parses a template, or the target of one call, whose braces are literal.
     ///
     /// - Throws: ``RequestProblem`` when no request can be made of it.
-    package init(_ text: String) throws(RequestProblem) {
+    package init(_ text: String, isLiteral: Bool = false) throws(RequestProblem) {
+        self.isLiteral = isLiteral
         var path = text.unicodeScalars.prefix { $0 != "#" }
         if path.starts(with: "//".unicodeScalars) {
             throw RequestProblem(
@@ -81,7 +84,7 @@ package struct PathTemplate: Sendable {
         query = PercentEncoding.encodedQuery.encode(text)
         while query.hasSuffix("&") { query.removeLast() }
         var rest = text.unicodeScalars[...]
-        while let open = rest.firstIndex(of: "{") {
+        while !isLiteral, let open = rest.firstIndex(of: "{") {
             if let (placeholder, _) = Self.placeholder(at: open, in: rest) {
                 throw RequestProblem(
                     .placeholderInQuery,
@@ -97,7 +100,7 @@ package struct PathTemplate: Sendable {
         var literal = text.first == "/" || text.isEmpty ? "" : "/"
         var rest = text
         while let scalar = rest.first {
-            if scalar == "{", let (placeholder, end) = Self.placeholder(at: rest.startIndex, in: rest) {
+            if scalar == "{", !isLiteral, let (placeholder, end) = Self.placeholder(at: rest.startIndex, in: rest) {
                 addLiteral(&literal)
                 pieces.append(.placeholder(index(of: placeholder)))
                 rest = rest[end...]
@@ -142,6 +145,9 @@ package struct PathTemplate: Sendable {
 }
 
 extension PathTemplate {
+    /// Whether the template names nothing but the base URL.
+    var isEmpty: Bool { origin == nil && query.isEmpty && (pieces.isEmpty || pieces == [.literal("/")]) }
+
     /// The path with its placeholders filled by percent-encoded values, one for each by index; nil where there is none.
     ///
     /// - Throws: ``RequestProblem`` for a placeholder without value or a path that climbs.

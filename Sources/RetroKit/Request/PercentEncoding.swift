@@ -28,6 +28,16 @@ package struct PercentEncoding: Sendable {
     package static let encodedPath = PercentEncoding(allowing: "-._~!$&'()*+,;=:@/", keepsEscapes: true)
     /// Query text that may hold escapes: RFC 3986 `query` and `%XX` stay.
     package static let encodedQuery = PercentEncoding(allowing: "-._~!$&'()*+,;=:@/?", keepsEscapes: true)
+    /// A name or value of a query or form that may hold escapes: query text that ends no item.
+    package static let encodedItem = PercentEncoding(allowing: "-._~!$'()*+,;:@/?", keepsEscapes: true)
+    /// A value in a query, a space as `+`.
+    package static let valueWithPlus = PercentEncoding(allowing: "-._~", spaceIsPlus: true)
+    /// As ``form``, but a space as `%20`.
+    package static let formWithoutPlus = PercentEncoding(allowing: "*-._")
+    /// A delimiter in a query: what RFC 3986 allows there and what ends no item.
+    package static let delimiter = PercentEncoding(allowing: "-._~!$'()*,;:@/?")
+    /// The value of a cookie: RFC 6265 `cookie-octet` but the percent sign.
+    package static let cookie = PercentEncoding(allowing: "!#$&'()*+-./:<=>?@[]^_`{|}~")
     /// `application/x-www-form-urlencoded` (WHATWG URL §5.2): a space becomes `+`.
     package static let form = PercentEncoding(allowing: "*-._", spaceIsPlus: true)
 

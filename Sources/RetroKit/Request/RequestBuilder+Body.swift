@@ -23,9 +23,13 @@ extension RequestBuilder {
         body = new
     }
 
-    mutating func addFormField(_ value: some Any, named name: String) throws(RequestProblem) {
+    mutating func addFormField(_ value: some Any, named name: String, _ options: ParameterOptions)
+        throws(RequestProblem)
+    {
         hasForm = true
-        formParts += try Self.items(of: value, "The form field \"\(name)\"", name).map(FormPart.field)
+        formParts += try Self.items(of: value, "The form field \"\(name)\"", name, options).map {
+            .field(HttpForm.Field(name: $0.name, value: $0.value ?? ""))
+        }
     }
 
     mutating func addFormFile(_ file: FormFile.File?, named name: String) throws(RequestProblem) {

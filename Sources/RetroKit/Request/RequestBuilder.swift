@@ -2,12 +2,19 @@ import Foundation
 
 /// A request under construction: every field of a call's arguments adds its part.
 public struct RequestBuilder {
-    private let template: PathTemplate
+    let template: PathTemplate
     let encoder: JSONEncoder
-    private var pathValues: [String?]
-    private(set) var query: String
-    private(set) var headerFields = HttpHeaders()
-    private(set) var removedHeaders: [String] = []
+    /// How values are written, by the endpoint and the domain.
+    let options: ParameterOptions
+    var pathValues: [String?]
+    /// The target that replaces the template, when a field brings one.
+    var target: PathTemplate?
+    /// The query of the fields, percent-encoded.
+    var query = ""
+    var headerFields = HttpHeaders()
+    var removedHeaders: [String] = []
+    var cookies = CookiePairs()
+    var tags = RequestTags()
     var body = HttpBody.none
     var formParts: [FormPart] = []
     var hasForm = false
@@ -18,18 +25,23 @@ public struct RequestBuilder {
         case file(MultipartBody.Part)
     }
 
-    init(template: PathTemplate, encoder: JSONEncoder) {
+    init(template: PathTemplate, encoder: JSONEncoder, options: ParameterOptions) {
         self.template = template
         self.encoder = encoder
+        self.options = options
         pathValues = Array(repeating: nil, count: template.placeholders.count)
-        query = template.query
+    }
+
+    /// How the values of a field are written.
+    func options(with own: [ParameterOption]) -> ParameterOptions {
+        own.isEmpty ? options : options.applying(own)
     }
 }
 
 // MARK: Path
 
 extension RequestBuilder {
-    mutating func fillPlaceholder(named name: String, with value: some Any, _ encoding: PathEncoding)
+    mutating func fillPlaceholder(named name: String, with value: some Any, _ options: ParameterOptions)
         throws(RequestProblem)
     {
         guard let index = template.placeholders.firstIndex(where: { $0.name == name }) else {
@@ -39,7 +51,7 @@ extension RequestBuilder {
                 "The path parameter \"\(name)\" has no placeholder; add {\(name)} to the path or remove the field."
             )
         }
-        try fill(index, with: value, encoding)
+        try fill(index, with: value, options)
     }
 
     /// Whether every placeholder has a value.
@@ -55,19 +67,12 @@ extension RequestBuilder {
                     + "add one, or pass a request with @Query, @Header or @JsonBody fields, or Data as the body."
             )
         }
-        try fill(index, with: value, .segment)
+        try fill(index, with: value, options)
     }
 
-    private mutating func fill(_ index: Int, with value: some Any, _ encoding: PathEncoding) throws(RequestProblem) {
+    private mutating func fill(_ index: Int, with value: some Any, _ options: ParameterOptions) throws(RequestProblem) {
         let placeholder = template.placeholders[index]
-        guard pathValues[index] == nil else {
-            throw RequestProblem(
-                .duplicatePathParameter,
-                placeholder.name,
-                "The placeholder {\(placeholder.name)} is given two values."
-            )
-        }
-        let texts = try Self.texts(of: value, "The path parameter \"\(placeholder.name)\"", placeholder.name)
+        let texts = try Self.texts(of: value, "The path parameter \"\(placeholder.name)\"", placeholder.name, options)
         guard !texts.isEmpty else {
             throw RequestProblem(
                 .nullPathValue,
@@ -76,11 +81,21 @@ extension RequestBuilder {
             )
         }
         var encoded: [String] = []
+        let encoding = options.pathEncoding ?? .segment
         for text in texts { encoded.append(try Self.encode(text, for: placeholder, encoding)) }
-        pathValues[index] = encoded.joined(separator: ",")
+        try fill(index, with: encoded.joined(separator: options.pathDelimiter))
     }
 
-    private static func encode(_ text: String, for placeholder: PathTemplate.Placeholder, _ encoding: PathEncoding)
+    /// Fills a placeholder with a text that is percent-encoded.
+    mutating func fill(_ index: Int, with encoded: String) throws(RequestProblem) {
+        guard pathValues[index] == nil else {
+            let name = template.placeholders[index].name
+            throw RequestProblem(.duplicatePathParameter, name, "The placeholder {\(name)} is given two values.")
+        }
+        pathValues[index] = encoded
+    }
+
+    static func encode(_ text: String, for placeholder: PathTemplate.Placeholder, _ encoding: PathEncoding)
         throws(RequestProblem) -> String
     {
         guard !text.isEmpty else {
@@ -106,69 +121,67 @@ extension RequestBuilder {
             return PercentEncoding.encodedPath.encode(text)
         }
     }
-}
 
-// MARK: Query and headers
-
-extension RequestBuilder {
-    mutating func addQuery(_ value: some Any, named name: String) throws(RequestProblem) {
-        for item in try Self.items(of: value, "The query parameter \"\(name)\"", name) {
-            if !query.isEmpty { query += "&" }
-            PercentEncoding.value.append(item.name, to: &query)
-            query += "="
-            PercentEncoding.value.append(item.value, to: &query)
-        }
-    }
-
-    mutating func addHeader(_ value: some Any, named name: String) throws(RequestProblem) {
-        let texts = try Self.texts(of: value, "The header \(name)", name)
-        if texts.isEmpty { removedHeaders.append(try HeaderSyntax.checked(name: name, value: "").name) }
-        for text in texts {
-            let field = try HeaderSyntax.checked(name: name, value: text)
-            headerFields.append(field.value, for: field.name)
-        }
-    }
-}
-
-// MARK: The finished path
-
-extension RequestBuilder {
     /// The path, filled.
     func path() throws(RequestProblem) -> String {
-        try template.path(with: pathValues)
+        try (target ?? template).path(with: pathValues)
+    }
+}
+
+extension ParameterOptions {
+    /// What stands between the elements of a list in a path, percent-encoded.
+    fileprivate var pathDelimiter: String {
+        guard let arrays, case .delimited(let delimiter) = arrays.kind else { return "," }
+        return arrays.isDelimiterEncoded
+            ? PercentEncoding.value.encode(delimiter) : PercentEncoding.encodedPath.encode(delimiter)
     }
 }
 
 // MARK: Texts of values
 
 extension RequestBuilder {
-    /// The items that a value becomes where names may repeat: one for a scalar, one for each element of a list, and
-    /// one under `name[key]` for each entry of a dictionary.
-    static func items(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
-        throws(RequestProblem) -> [HttpForm.Field]
-    {
-        try naming(culprit(), name) { () throws(RequestProblem) in try items(of: ParameterNode(value), named: name) }
-    }
-
-    private static func items(of node: ParameterNode, named name: String) throws(RequestProblem) -> [HttpForm.Field] {
-        var items: [HttpForm.Field] = []
-        if case .map(let entries) = node {
-            for entry in entries { items += try Self.items(of: entry.value, named: "\(name)[\(entry.key)]") }
-        } else {
-            items = try node.texts().map { HttpForm.Field(name: name, value: $0) }
+    /// The items that a value becomes where names may repeat.
+    static func items(
+        of value: some Any,
+        _ culprit: @autoclosure () -> String,
+        _ name: String,
+        isMap: Bool = false,
+        _ options: ParameterOptions
+    ) throws(RequestProblem) -> [ParameterItem] {
+        let items = try naming(culprit(), name) { () throws(RequestProblem) in
+            try ParameterItem.items(of: value, named: isMap ? nil : name, options)
+        }
+        if options.isPreEncoded == true {
+            for item in items { try requireEscapes(in: [item.name] + (item.elements ?? []), culprit(), name) }
         }
         return items
     }
 
     /// The texts that a value becomes where there is one name: one for a scalar, one for each element of a list.
-    private static func texts(of value: some Any, _ culprit: @autoclosure () -> String, _ name: String)
-        throws(RequestProblem) -> [String]
+    static func texts(
+        of value: some Any,
+        _ culprit: @autoclosure () -> String,
+        _ name: String,
+        _ options: ParameterOptions
+    ) throws(RequestProblem) -> [String] {
+        try naming(culprit(), name) { () throws(RequestProblem) in try ParameterNode(value, options).texts() }
+    }
+
+    /// Refuses texts that are declared as encoded and are not.
+    static func requireEscapes(in texts: [String], _ culprit: @autoclosure () -> String, _ name: String)
+        throws(RequestProblem)
     {
-        try naming(culprit(), name) { () throws(RequestProblem) in try ParameterNode(value).texts() }
+        guard texts.allSatisfy(PercentEncoding.hasOnlyEscapes) else {
+            throw RequestProblem(
+                .invalidPercentEncoding,
+                name,
+                "\(culprit()) is declared as encoded, but holds a stray \"%\"."
+            )
+        }
     }
 
     /// Puts the culprit's name before the message of whatever problem a closure has.
-    private static func naming<Result>(
+    static func naming<Result>(
         _ culprit: @autoclosure () -> String,
         _ name: String,
         _ body: () throws(RequestProblem) -> Result

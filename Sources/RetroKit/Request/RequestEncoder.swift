@@ -18,7 +18,12 @@ package struct RequestEncoder {
     package func encode<each Argument>(_ arguments: repeat each Argument) throws(RequestProblem) -> HttpRequestParams {
         let template = try endpoint.template.get()
         try checkMethod()
-        var builder = RequestBuilder(template: template, encoder: configuration.encoder)
+        let options = endpoint.options.parameters.merged(over: configuration.parameters)
+        var builder = RequestBuilder(
+            template: template,
+            encoder: configuration.encoder.following(options.keys),
+            options: options
+        )
         var position = 0
         for argument in repeat each arguments {
             position += 1
@@ -123,7 +128,10 @@ extension RequestEncoder {
     private func request(from builder: RequestBuilder, _ template: PathTemplate) throws(RequestProblem)
         -> HttpRequestParams
     {
+        var builder = builder
         let domainBase = try configuration.base?.get()
+        let origin = builder.target?.origin ?? template.origin
+        let query = [builder.target?.query ?? template.query, builder.query].filter { !$0.isEmpty }
         let body = try builder.finishedBody()
         let method = endpoint.descriptor.method
         if case .none = body {
@@ -134,17 +142,20 @@ extension RequestEncoder {
                 "A \(method) request carries no body; use another method or the option .allowBody."
             )
         }
-        return HttpRequestParams(
+        try builder.addCookieHeader()
+        var request = HttpRequestParams(
             httpMethod: method,
-            baseURL: template.origin ?? domainBase,
+            baseURL: origin ?? domainBase,
             percentEncodedPath: try builder.path(),
-            percentEncodedQuery: builder.query.isEmpty ? nil : builder.query,
-            headerFields: try headerFields(from: builder, body, isForeign: isForeign(template.origin, domainBase)),
+            percentEncodedQuery: query.isEmpty ? nil : query.joined(separator: "&"),
+            headerFields: try headerFields(from: builder, body, isForeign: isForeign(origin, domainBase)),
             removedHeaders: builder.removedHeaders,
             httpBody: body,
             timeout: endpoint.options.timeout ?? configuration.timeout,
             endpoint: endpoint.descriptor
         )
+        request.tags = builder.tags
+        return request
     }
 
     private func isForeign(_ origin: BaseURL?, _ domainBase: BaseURL?) -> Bool {

@@ -24,6 +24,16 @@ public struct RequestProblem: Error, Hashable, Sendable {
         case unusedPathParameter
         /// Two values for one placeholder.
         case duplicatePathParameter
+        /// Two values where there can be one: a cookie, a tag or a header such as `Content-Type`.
+        case duplicateParameter
+        /// A nil or empty target of the call.
+        case missingURL
+        /// A target of the call that is no URL, or that names a user.
+        case invalidURL
+        /// A target of the call beside a path template, or two of them.
+        case conflictingURL
+        /// A cookie whose name or value RFC 6265 does not allow.
+        case invalidCookie
         /// A path segment that is `.` or `..` and would climb the tree.
         case pathTraversal
         /// A `%` without two hexadecimal digits in a value that is declared as already encoded.

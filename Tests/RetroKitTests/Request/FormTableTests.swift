@@ -11,7 +11,10 @@ struct FormTableTests {
     /// Cases that need what has not been built yet.
     static func missingFeature(of test: FixtureCase) -> String? {
         let options = (test["fields"]?.array ?? []).flatMap { $0["options"]?.object?.keys.sorted() ?? [] }
-        if let option = options.first { return "needs the option \(option)" }
+        if let option = options.first(where: { ["kind", "null", "encoded"].contains($0) }) {
+            return "needs the option \(option)"
+        }
+        if test.id == "nested-dots" { return "a dictionary is sorted: see the test of objects in forms" }
         if (test["parts"]?.array ?? []).contains(where: { $0["headers"] != nil }) { return "needs headers of parts" }
         if test["expected_error_code"]?.string == "invalid_boundary" { return "boundaries are never the caller's" }
         return test.id == "no-parts" ? "a form without any field has no type" : nil
@@ -20,14 +23,18 @@ struct FormTableTests {
     @Test func `the cases that cannot be expressed yet are counted`() {
         #expect(Self.forms.count == 79)
         #expect(Self.multiparts.count == 47)
-        #expect(Self.forms.filter { Self.missingFeature(of: $0) != nil }.count == 14)
+        #expect(Self.forms.filter { Self.missingFeature(of: $0) != nil }.count == 8)
         #expect(Self.multiparts.filter { Self.missingFeature(of: $0) != nil }.count == 5)
     }
 
     @Test(arguments: forms.filter { missingFeature(of: $0) == nil })
     func `fields give the expected form`(_ test: FixtureCase) throws {
         let fields = (test["fields"]?.array ?? []).map { json in
-            FormParam(wrappedValue: DynamicRequest.swiftValue(json["value"] ?? .null), json["name"]?.string ?? "")
+            FormParam(
+                wrappedValue: DynamicRequest.swiftValue(json["value"] ?? .null),
+                json["name"]?.string ?? "",
+                .group(ParameterOption.all(in: json["options"]))
+            )
         }
         // A form without fields is still a form: it is declared by one that is nil.
         let request = DynamicRequest(fields + [FormParam(wrappedValue: String?.none as Any, "absent")])

@@ -5,14 +5,14 @@
 public typealias FormParam<Value> = Parameter<FormParamRole, Value>
 
 /// The role of ``FormParam``.
-public enum FormParamRole: ParameterRole {
-    /// Adds a form field.
+public enum FormParamRole: KeyedParameterRole {
+    /// Adds form fields.
     public static func encode(
         _ value: some Any,
         as name: String,
-        _ options: NoParameterOptions,
+        _ options: ParameterOptions,
         into builder: inout RequestBuilder
     ) throws(RequestProblem) {
-        try builder.addFormField(value, named: name)
+        try builder.addFormField(value, named: name, options)
     }
 }

@@ -11,9 +11,9 @@ public enum HeaderRole: ParameterRole {
     public static func encode(
         _ value: some Any,
         as name: String,
-        _ options: NoParameterOptions,
+        _ options: ParameterOptions,
         into builder: inout RequestBuilder
     ) throws(RequestProblem) {
-        try builder.addHeader(value, named: name)
+        try builder.addHeader(value, named: name, options)
     }
 }

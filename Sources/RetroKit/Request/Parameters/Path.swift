@@ -1,20 +1,18 @@
 /// The value of a placeholder in the path: `@Path("user_id") var id: Int = 0` fills `{user_id}`.
 ///
 /// By default a value fills exactly one segment: everything but RFC 3986 unreserved is percent-encoded, `/` and `%`
-/// too. A placeholder `{+name}` keeps slashes, as does ``PathEncoding/segments``. A list is joined with commas. A nil
-/// or empty value, a value that makes a segment `.` or `..`, and a name without placeholder are errors.
+/// too. A placeholder `{+name}` keeps slashes, as does ``PathEncoding/segments``. A list is joined with commas, or with
+/// the delimiter of the option `.arrays`. A nil or empty value, a value that makes a segment `.` or `..`, and a name
+/// without placeholder are errors.
 public typealias Path<Value> = Parameter<PathRole, Value>
 
 /// The role of ``Path``.
 public enum PathRole: ParameterRole {
-    /// One segment.
-    public static let defaultOptions = PathEncoding.segment
-
     /// Fills a placeholder.
     public static func encode(
         _ value: some Any,
         as name: String,
-        _ options: PathEncoding,
+        _ options: ParameterOptions,
         into builder: inout RequestBuilder
     ) throws(RequestProblem) {
         try builder.fillPlaceholder(named: name, with: value, options)
@@ -39,7 +37,9 @@ extension Parameter where Role == PathRole {
     ///   - wrappedValue: The field's value.
     ///   - name: The placeholder's name; nil for the property's own.
     ///   - encoding: How the value is percent-encoded.
-    public init(wrappedValue: Value, _ name: String? = nil, encoding: PathEncoding) {
-        self.init(wrappedValue, name: name, options: encoding)
+    ///   - options: How the value is written.
+    public init(wrappedValue: Value, _ name: String? = nil, encoding: PathEncoding, _ options: ParameterOption...) {
+        let encoding = ParameterOption(parameters: { $0.pathEncoding = encoding })
+        self.init(wrappedValue: wrappedValue, name: name, options: [encoding] + options)
     }
 }
