@@ -15,7 +15,7 @@ struct BugCatalogueTests {
         "B084": "there are no interceptors yet",
         "B097": "by design a subclass says @unchecked Sendable itself: Tests/Consumers",
         "B099": "there are no text streams yet", "B101": "there are no server-sent events yet",
-        "B108": "nothing logs bodies yet", "B136": "likewise", "B109": "there are no downloads yet",
+        "B109": "there are no downloads yet",
         "B121": "there is no cookie jar",
         "B122": "likewise",
         "B133": "there are no WebSockets; Windows is no target",

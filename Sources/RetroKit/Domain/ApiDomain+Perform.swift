@@ -50,6 +50,7 @@ extension EndpointCall {
             let encoder = RequestEncoder(endpoint: endpoint, configuration: configuration)
             var request = try encoder.encode(repeat each arguments)
             request.delivery = reader.delivery
+            request.redaction = configuration.redaction
             if needsContext(configuration) { request.call = context(configuration, repeat each arguments) }
             if let timeout = request.timeout, timeout <= .zero { throw Self.uselessTimeout }
             return request

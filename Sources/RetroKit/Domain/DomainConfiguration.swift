@@ -31,6 +31,9 @@ public struct DomainConfiguration: Sendable {
     public var interceptors: [any Interceptor] = []
     /// Who is told how the calls go.
     public var eventListeners: [any EventListener] = []
+    /// What is hidden in every text for people: errors, cURL lines, logs, HAR files and recordings. The usual credentials by
+    /// default.
+    public var redaction = RedactionPolicy.standard
     /// The base URL, read; nil when there is none.
     package private(set) var base: Result<BaseURL, RequestProblem>?
 
@@ -65,7 +68,7 @@ public struct DomainConfiguration: Sendable {
 extension DomainConfiguration: CustomReflectable {
     /// A mirror without the base URL's user info and the values of credentials, so that `dump` shows no secret.
     public var customMirror: Mirror {
-        let address = baseURL.map { RedactionPolicy.standard.redactedURL($0.absoluteString) } ?? "the transport's"
+        let address = baseURL.map { redaction.redactedURL($0.absoluteString) } ?? "the transport's"
         return Mirror(self, children: ["baseURL": address, "headers": headers, "timeout": timeout as Any])
     }
 }

@@ -10,10 +10,10 @@ extension EndpointHandle {
     }
 
     /// The cURL command line of a call with no argument, with what the policy names
-    /// hidden: the usual credentials by default. Nothing is sent.
+    /// hidden: what the domain hides by default. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func curl<R, E: Error>(redacting policy: RedactionPolicy = .standard) throws(ApiError) -> String
+    public func curl<R, E: Error>(redacting policy: RedactionPolicy = .inherited) throws(ApiError) -> String
     where Action == @concurrent () async throws(E) -> R {
         try curl(of: request(), redacting: policy)
     }
@@ -35,10 +35,10 @@ extension EndpointHandle {
     }
 
     /// The cURL command line of a call with one argument, with what the policy names
-    /// hidden: the usual credentials by default. Nothing is sent.
+    /// hidden: what the domain hides by default. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func curl<A1, R, E: Error>(for a1: A1, redacting policy: RedactionPolicy = .standard) throws(ApiError)
+    public func curl<A1, R, E: Error>(for a1: A1, redacting policy: RedactionPolicy = .inherited) throws(ApiError)
         -> String
     where Action == @concurrent (A1) async throws(E) -> R {
         try curl(of: request(for: a1), redacting: policy)
@@ -61,10 +61,10 @@ extension EndpointHandle {
     }
 
     /// The cURL command line of a call with two arguments, with what the policy names
-    /// hidden: the usual credentials by default. Nothing is sent.
+    /// hidden: what the domain hides by default. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func curl<A1, A2, R, E: Error>(for a1: A1, _ a2: A2, redacting policy: RedactionPolicy = .standard)
+    public func curl<A1, A2, R, E: Error>(for a1: A1, _ a2: A2, redacting policy: RedactionPolicy = .inherited)
         throws(ApiError) -> String
     where Action == @concurrent (A1, A2) async throws(E) -> R {
         try curl(of: request(for: a1, a2), redacting: policy)
@@ -87,14 +87,14 @@ extension EndpointHandle {
     }
 
     /// The cURL command line of a call with three arguments, with what the policy names
-    /// hidden: the usual credentials by default. Nothing is sent.
+    /// hidden: what the domain hides by default. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func curl<A1, A2, A3, R, E: Error>(
         for a1: A1,
         _ a2: A2,
         _ a3: A3,
-        redacting policy: RedactionPolicy = .standard
+        redacting policy: RedactionPolicy = .inherited
     ) throws(ApiError) -> String
     where Action == @concurrent (A1, A2, A3) async throws(E) -> R {
         try curl(of: request(for: a1, a2, a3), redacting: policy)

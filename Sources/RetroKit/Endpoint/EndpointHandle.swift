@@ -42,7 +42,8 @@ public struct EndpointHandle<Action> {
 
     /// The cURL command line of a request.
     func curl(of request: HttpRequestParams, redacting policy: RedactionPolicy) -> String {
-        CurlCommand(request, defaults: domain.transport.defaults, policy: policy).description
+        let policy = policy.resolved(for: request)
+        return CurlCommand(request, defaults: domain.transport.defaults, policy: policy).description
     }
 }
 

@@ -17,6 +17,9 @@ public struct InterceptorChain: Sendable {
         self.transport = transport
     }
 
+    /// The transport's defaults, for whoever shows a request as it will be sent.
+    package var defaults: TransportConfiguration.Values { transport.defaults }
+
     /// Sends a request through the rest of the chain.
     ///
     /// - Parameter request: The request, complete.

@@ -4,6 +4,7 @@ import Foundation
 package struct CurlCommand: CustomStringConvertible {
     private let request: HttpRequestParams
     private let policy: RedactionPolicy
+    private let bodyLimit: Int?
     private let url: String
     private let headerFields: HttpHeaders
 
@@ -13,17 +14,23 @@ package struct CurlCommand: CustomStringConvertible {
     ///   - request: The request.
     ///   - defaults: The defaults of the transport that would send it.
     ///   - policy: What is hidden.
-    package init(_ request: HttpRequestParams, defaults: TransportConfiguration.Values, policy: RedactionPolicy) {
+    ///   - bodyLimit: How many bytes of the body are shown; nil for all.
+    package init(
+        _ request: HttpRequestParams,
+        defaults: TransportConfiguration.Values,
+        policy: RedactionPolicy,
+        bodyLimit: Int? = nil
+    ) {
         self.request = request
         self.policy = policy
-        let base = request.baseURL ?? defaults.baseURL
-        url = base.map(request.absoluteTarget) ?? request.relativeTarget
+        self.bodyLimit = bodyLimit
+        url = policy.redactedURL(of: request, over: defaults.baseURL)
         headerFields = request.headerFields(over: defaults)
     }
 
     /// The command line, a line for each part.
     package var description: String {
-        (["curl " + (flags + [quoted(policy.redactedURL(url))]).joined(separator: " \\\n  ")] + headers + body)
+        (["curl " + (flags + [quoted(url)]).joined(separator: " \\\n  ")] + headers + body)
             .joined(separator: " \\\n  ")
     }
 
@@ -31,7 +38,7 @@ package struct CurlCommand: CustomStringConvertible {
         var flags: [String] = []
         if request.httpMethod == .head {
             flags.append("--head")
-        } else if request.httpMethod != (request.httpBody.encoded() == nil ? .get : .post) {
+        } else if request.httpMethod != (request.httpBody.isNone ? .get : .post) {
             flags.append("--request \(method)")
         }
         if url.utf8.contains(where: { "[]{}".utf8.contains($0) }) { flags.append("--globoff") }
@@ -53,12 +60,10 @@ package struct CurlCommand: CustomStringConvertible {
     }
 
     private var body: [String] {
-        guard let data = request.httpBody.encoded() else { return [] }
-        guard let text = String(validating: data, as: UTF8.self), !text.utf8.contains(0) else {
-            return ["--data-binary " + quoted("<\(data.count) bytes>")]
-        }
-        if case .form = request.httpBody { return ["--data-raw " + quoted(policy.redactedQuery(text))] }
-        return ["--data-raw " + quoted(text)]
+        if case .file(let url, _) = request.httpBody { return ["--data-binary " + quoted("@" + url.path)] }
+        let type = headerFields["Content-Type"]
+        guard let body = policy.text(of: request.httpBody, contentType: type, limit: bodyLimit) else { return [] }
+        return [(body.isText ? "--data-raw " : "--data-binary ") + quoted(body.text)]
     }
 
     /// The text in single quotes. Scalars are looked at, not characters: a quote with a combining mark is a quote to a

@@ -1,24 +1,49 @@
-import Foundation
-
-/// Which parts of a request are secrets, and how they look in texts for people: descriptions, errors and cURL lines.
-public struct RedactionPolicy: Sendable {
-    /// Names of header fields whose values are hidden, in lower case.
-    public var headerNames: Set<String>
-    /// Names of query parameters and form fields whose values are hidden, in lower case.
-    public var queryNames: Set<String>
+/// Which parts of a request are secrets, and how they look in every text for people: descriptions, errors, cURL lines, logs,
+/// HAR files and recordings.
+///
+/// ```swift
+/// var policy = RedactionPolicy.standard
+/// policy.headerNames.insert("X-Account-Id")
+/// policy.jsonNames.insert("user.card.number")
+/// api.configuration.redaction = policy
+/// ```
+///
+/// Names are compared without case. The secret's place stays visible: its value is replaced by `<redacted>`.
+public struct RedactionPolicy: Hashable, Sendable {
     /// Whether a user name and password in a URL are hidden.
     public var hidesUserInfo: Bool
+    private var names: [Place: Set<String>]
+    private var isInherited = false
+
+    /// Where a secret can stand.
+    private enum Place: Hashable {
+        case header, query, form, json, path
+    }
 
     /// Makes a policy.
     ///
     /// - Parameters:
-    ///   - headerNames: Names of header fields, compared without case.
-    ///   - queryNames: Names of query parameters, compared without case.
+    ///   - headerNames: Names of header fields.
+    ///   - queryNames: Names of query parameters.
+    ///   - formNames: Names of form fields; those of query parameters by default.
+    ///   - jsonNames: Members of JSON bodies, as ``jsonNames`` says; none by default.
+    ///   - pathNames: Names of path placeholders; none by default.
     ///   - hidesUserInfo: Whether a user name and password in a URL are hidden; true by default.
-    public init(headerNames: Set<String>, queryNames: Set<String>, hidesUserInfo: Bool = true) {
-        self.headerNames = Set(headerNames.map { $0.lowercased() })
-        self.queryNames = Set(queryNames.map { $0.lowercased() })
+    public init(
+        headerNames: Set<String>,
+        queryNames: Set<String>,
+        formNames: Set<String>? = nil,
+        jsonNames: Set<String> = [],
+        pathNames: Set<String> = [],
+        hidesUserInfo: Bool = true
+    ) {
         self.hidesUserInfo = hidesUserInfo
+        names = [:]
+        self.headerNames = headerNames
+        self.queryNames = queryNames
+        self.formNames = formNames ?? queryNames
+        self.jsonNames = jsonNames
+        self.pathNames = pathNames
     }
 
     /// Hides the usual credentials.
@@ -28,43 +53,74 @@ public struct RedactionPolicy: Sendable {
         ],
         queryNames: [
             "access_token", "api_key", "apikey", "client_secret", "code", "password", "sig", "signature", "token",
+        ],
+        formNames: [
+            "access_token", "api_key", "apikey", "assertion", "client_assertion", "client_secret", "code",
+            "code_verifier", "id_token", "password", "refresh_token", "sig", "signature", "token",
+        ],
+        jsonNames: [
+            "access_token", "accesstoken", "api_key", "apikey", "client_secret", "clientsecret", "id_token", "idtoken",
+            "password", "refresh_token", "refreshtoken", "secret", "token",
         ]
     )
 
     /// Hides nothing.
     public static let none = RedactionPolicy(headerNames: [], queryNames: [], hidesUserInfo: false)
 
-    private static let mark = "<redacted>"
+    /// Hides what the request's domain hides: ``DomainConfiguration/redaction``, or the usual credentials in a request that is
+    /// made by hand. Once changed, it is a policy of its own.
+    public static let inherited: RedactionPolicy = {
+        var policy = standard
+        policy.isInherited = true
+        return policy
+    }()
 
-    /// A field's value, or what stands for it. The scheme of an `Authorization` field stays, as in
-    /// `Bearer <redacted>`.
-    package func redactedValue(of field: HttpHeaders.Field) -> String {
-        let name = field.name.lowercased()
-        guard headerNames.contains(name) else { return field.value }
-        let words = field.value.split(separator: " ", maxSplits: 1)
-        return name.hasSuffix("authorization") && words.count == 2 ? "\(words[0]) \(Self.mark)" : Self.mark
+    /// The policy that counts for a request.
+    package func resolved(for request: HttpRequestParams) -> RedactionPolicy {
+        isInherited ? request.redaction : self
     }
 
-    /// A URL's text with user info and the values of secret query parameters hidden.
-    package func redactedURL(_ text: String) -> String {
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let address = redactedUserInfo(String(parts[0]))
-        return parts.count < 2 ? address : "\(address)?\(redactedQuery(String(parts[1])))"
+    /// What stands in a secret's place.
+    package static let mark = "<redacted>"
+
+    private subscript(place: Place) -> Set<String> {
+        get { names[place] ?? [] }
+        set {
+            isInherited = false
+            names[place] = newValue.isEmpty ? nil : Set(newValue.map { $0.lowercased() })
+        }
+    }
+}
+
+extension RedactionPolicy {
+    /// Names of header fields whose values are hidden, in lower case.
+    public var headerNames: Set<String> {
+        get { self[.header] }
+        set { self[.header] = newValue }
     }
 
-    /// The text of a query or form with the values of secret parameters hidden.
-    package func redactedQuery(_ query: String) -> String {
-        query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-            let name = pair.prefix { $0 != "=" }
-            return name.endIndex < pair.endIndex && queryNames.contains(name.lowercased())
-                ? "\(name)=\(Self.mark)" : String(pair)
-        }.joined(separator: "&")
+    /// Names of query parameters whose values are hidden, in lower case.
+    public var queryNames: Set<String> {
+        get { self[.query] }
+        set { self[.query] = newValue }
     }
 
-    private func redactedUserInfo(_ address: String) -> String {
-        guard hidesUserInfo, let authority = address.range(of: "://")?.upperBound,
-            let at = address[authority...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
-        else { return address }
-        return address[..<authority] + Self.mark + address[at...]
+    /// Names of form fields whose values are hidden, in lower case.
+    public var formNames: Set<String> {
+        get { self[.form] }
+        set { self[.form] = newValue }
+    }
+
+    /// Members of JSON bodies whose values are hidden, in lower case: a name such as `password` at any depth, or a path from
+    /// the root such as `user.card.number` or `$.token`. Arrays on the way are passed through.
+    public var jsonNames: Set<String> {
+        get { self[.json] }
+        set { self[.json] = newValue }
+    }
+
+    /// Names of the placeholders in path templates whose values are hidden, in lower case.
+    public var pathNames: Set<String> {
+        get { self[.path] }
+        set { self[.path] = newValue }
     }
 }

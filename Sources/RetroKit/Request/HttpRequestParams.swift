@@ -36,6 +36,8 @@ public struct HttpRequestParams: Sendable {
     public package(set) var call: CallContext?
     /// Is told how far the exchange has come, again and again, by transports that know; nil by default.
     public var onProgress: (@Sendable (HttpProgress) -> Void)?
+    /// What is hidden where the request is shown to people: the usual credentials unless its domain says otherwise.
+    public var redaction = RedactionPolicy.standard
 
     /// Makes a request by hand.
     ///
@@ -113,8 +115,7 @@ extension HttpRequestParams {
 extension HttpRequestParams: CustomStringConvertible {
     /// Method and target, with the values of query parameters that are credentials hidden.
     public var description: String {
-        let target = (baseURL?.absoluteString ?? "") + relativeTarget
-        return "\(httpMethod) \(RedactionPolicy.standard.redactedURL(target))"
+        "\(httpMethod) \(redaction.redactedURL(of: self))"
     }
 }
 

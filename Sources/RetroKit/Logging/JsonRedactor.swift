@@ -1,0 +1,136 @@
+import Foundation
+
+/// Hides the values of members in a JSON text and leaves everything else of it as it is, to the last blank.
+///
+/// The text may be cut off, several texts may follow each other, and what is no JSON passes: a log shows what was sent.
+struct JsonRedactor {
+    private let names: Set<String>
+    private let paths: Set<String>
+
+    /// - Parameter names: Names at any depth, and paths from the root, in lower case.
+    init(_ names: Set<String>) {
+        self.names = names.filter { !$0.contains(".") }
+        paths = Set(names.filter { $0.contains(".") }.map { $0.hasPrefix("$.") ? String($0.dropFirst(2)) : $0 })
+    }
+
+    /// The text with the members' values hidden.
+    func redacted(_ text: String) -> String {
+        var scan = Scan(Array(text.utf8))
+        while let byte = scan.current {
+            switch byte {
+            case UInt8(ascii: "\""): member(&scan)
+            case UInt8(ascii: "{"), UInt8(ascii: "["): scan.open()
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): scan.close()
+            default: scan.copy()
+            }
+        }
+        return String(decoding: scan.output, as: UTF8.self)
+    }
+
+    /// Copies a string, and hides the value that follows it if it is a secret member's name.
+    private func member(_ scan: inout Scan) {
+        let name = scan.string()
+        let start = scan.position
+        scan.skipBlanks()
+        guard scan.current == UInt8(ascii: ":") else { return scan.copyBlanks(from: start) }
+        scan.position += 1
+        scan.skipBlanks()
+        scan.copyBlanks(from: start)
+        scan.name = name
+        let path = scan.path
+        guard names.contains(name) || paths.contains(path) else { return }
+        scan.skipValue()
+        scan.output += Array("\"\(RedactionPolicy.mark)\"".utf8)
+    }
+}
+
+/// A JSON text on its way through the redactor.
+private struct Scan {
+    private let bytes: [UInt8]
+    var position = 0
+    var output: [UInt8] = []
+    /// The name of the last member of the innermost object.
+    var name = ""
+    /// The names of the members that the open objects and arrays are the values of.
+    private var parents: [String] = []
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        output.reserveCapacity(bytes.count)
+    }
+
+    var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    /// The names from the root to the last member.
+    var path: String { (parents + [name]).filter { !$0.isEmpty }.joined(separator: ".") }
+
+    mutating func copy() {
+        output.append(bytes[position])
+        position += 1
+    }
+
+    mutating func copyBlanks(from start: Int) {
+        output += bytes[start..<position]
+    }
+
+    mutating func skipBlanks() {
+        while let byte = current, " \t\r\n".utf8.contains(byte) { position += 1 }
+    }
+
+    mutating func open() {
+        parents.append(name)
+        name = ""
+        copy()
+    }
+
+    mutating func close() {
+        name = parents.popLast() ?? ""
+        copy()
+    }
+
+    /// Copies a string.
+    ///
+    /// - Returns: Its text in lower case, its escapes read.
+    mutating func string() -> String {
+        let start = position
+        skipString()
+        output += bytes[start..<position]
+        let quoted = bytes[start..<position]
+        let text = String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
+        guard text.contains("\\") else { return text.lowercased() }
+        return ((try? JSONDecoder().decode(String.self, from: Data(quoted))) ?? text).lowercased()
+    }
+
+    /// Passes a value of any kind.
+    mutating func skipValue() {
+        var depth = 0
+        while let byte = current {
+            switch byte {
+            case UInt8(ascii: "\""):
+                skipString()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                position += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth == 0 { return }
+                depth -= 1
+                position += 1
+            case UInt8(ascii: ",") where depth == 0, UInt8(ascii: "\n") where depth == 0:
+                return
+            default:
+                position += 1
+                continue
+            }
+            if depth == 0 { return }
+        }
+    }
+
+    private mutating func skipString() {
+        position += 1
+        while let byte = current {
+            position += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "\"") { break }
+        }
+        position = min(position, bytes.count)
+    }
+}

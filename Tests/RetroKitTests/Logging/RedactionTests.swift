@@ -1,0 +1,116 @@
+import Foundation
+import RetroKit
+import Testing
+
+struct RedactionTests {
+    private static let policy = RedactionPolicy(
+        headerNames: ["X-Secret"],
+        queryNames: ["Key"],
+        formNames: ["Pass"],
+        jsonNames: ["Password", "user.card.number", "$.pin"],
+        pathNames: ["ID"]
+    )
+
+    @Test(arguments: [
+        (#"{"password":"p","user":"u"}"#, #"{"password":"<redacted>","user":"u"}"#),
+        (#"{ "a" : { "PassWord" : 7 , "b" : 1 } }"#, #"{ "a" : { "PassWord" : "<redacted>", "b" : 1 } }"#),
+        (#"[{"password":[1,{"x":"}"}]},{"password":null}]"#, #"[{"password":"<redacted>"},{"password":"<redacted>"}]"#),
+        (#"{"user":{"card":{"number":"4"},"number":"5"}}"#, #"{"user":{"card":{"number":"<redacted>"},"number":"5"}}"#),
+        (
+            #"{"user":[{"card":{"number":4}}],"pin":1,"x":{"pin":2}}"#,
+            #"{"user":[{"card":{"number":"<redacted>"}}],"pin":"<redacted>","x":{"pin":2}}"#
+        ),
+        (#"{"pass\u0077ord":"p\"q","b":"password"}"#, #"{"pass\u0077ord":"<redacted>","b":"password"}"#),
+        (#"{"a":1,"password":"cut o"#, #"{"a":1,"password":"<redacted>""#),
+        (#"{"password""#, #"{"password""#),
+        (
+            #"{"password":"a"}"# + "\n" + #"{"password":"b"}"#,
+            #"{"password":"<redacted>"}"# + "\n" + #"{"password":"<redacted>"}"#
+        ),
+        (#"["password",":","x"]"#, #"["password",":","x"]"#),
+        ("{}}]", "{}}]"),
+    ])
+    func `members of a JSON body are hidden, and the rest stays as it is`(_ text: String, _ expected: String) {
+        #expect(Self.policy.redactedBody(text, contentType: "application/json") == expected)
+        #expect(Self.policy.redactedBody(text, contentType: nil) == expected)
+    }
+
+    @Test(arguments: [
+        ("pass=p&a=b", "application/x-www-form-urlencoded", "pass=<redacted>&a=b"),
+        ("P%41SS=p&a=b", "application/x-www-form-urlencoded; charset=utf-8", "P%41SS=<redacted>&a=b"),
+        ("pass=p&a=b", nil, "pass=<redacted>&a=b"),
+        ("pass=p&a=b", "text/plain", "pass=p&a=b"),
+        (#"{"password":1}"#, "application/problem+json", #"{"password":"<redacted>"}"#),
+        (#"data: {"password":1}"#, "text/event-stream", #"data: {"password":"<redacted>"}"#),
+    ])
+    func `a body is read as what it is`(_ text: String, _ type: String?, _ expected: String) {
+        #expect(Self.policy.redactedBody(text, contentType: type) == expected)
+    }
+
+    @Test(arguments: [
+        ("/users/{id}/files", "/users/7/files", "/users/<redacted>/files"),
+        ("/users/{id}", "/users/7%2F8", "/users/<redacted>"),
+        ("/a/{x}/b/{id}/{y}", "/a/1/b/2/3", "/a/1/b/<redacted>/3"),
+        ("/users/{id}", "/elsewhere/7", "/users/{id}"),
+        ("/users/{name}", "/users/7", "/users/7"),
+    ])
+    func `values of path placeholders are hidden`(_ template: String, _ path: String, _ expected: String) throws {
+        var request = HttpRequestParams(
+            httpMethod: .get,
+            baseURL: try BaseURL("https://api.example.test"),
+            percentEncodedPath: path,
+            percentEncodedQuery: "k%65y=s&a=b",
+            endpoint: EndpointDescriptor(domain: "Api", name: "get", method: .get, template: template)
+        )
+        request.redaction = Self.policy
+        #expect(request.description == "GET https://api.example.test\(expected)?k%65y=<redacted>&a=b")
+    }
+
+    @Test func `a multipart form shows its texts, and files and bytes as sizes`() {
+        let form = MultipartBody([
+            MultipartBody.Part(name: "pass", value: "p4ss"),
+            MultipartBody.Part(name: "note", value: "hello"),
+            MultipartBody.Part(name: "file", filename: "a.bin", content: Data([0, 255, 1])),
+        ])
+        let text = String(decoding: Self.policy.redacted(form).encoded(), as: UTF8.self)
+        #expect(!text.contains("p4ss"))
+        #expect(text.contains("\r\n\r\n<redacted>\r\n"))
+        #expect(text.contains("hello"))
+        #expect(text.contains("\r\n\r\n<3 bytes>\r\n"))
+    }
+
+    @Test func `a text that quotes a request does so without its secrets`() throws {
+        let request = HttpRequestParams(
+            httpMethod: .get,
+            baseURL: try BaseURL("https://api.example.test"),
+            percentEncodedQuery: "token=a%20b&page=1",
+            headerFields: ["Authorization": "Bearer s3cr3t"]
+        )
+        let text = "no answer to ?token=a%20b (a b) with Bearer s3cr3t, s3cr3t, page=1"
+        #expect(
+            RedactionPolicy.standard.redacted(text, quoting: request)
+                == "no answer to ?token=<redacted> (<redacted>) with <redacted>, <redacted>, page=1"
+        )
+    }
+
+    @Test func `names are compared without case, also those that are added later`() {
+        var policy = RedactionPolicy.none
+        policy.headerNames.insert("X-Account-ID")
+        #expect(policy.redactedValue(of: HttpHeaders.Field(name: "x-account-id", value: "7")) == "<redacted>")
+        #expect(policy.headerNames == ["x-account-id"])
+    }
+
+    @Test func `a domain's policy reaches its cURL lines, descriptions and dumps`() throws {
+        let api = DynamicApi("POST", "/users/{id}")
+        api.configuration.redaction = Self.policy
+        let request = DynamicRequest([
+            Path(wrappedValue: 77, "id"), Query(wrappedValue: "kkk", "key"), Header(wrappedValue: "sss", "X-Secret"),
+            JsonBody(wrappedValue: ["password": "ppp", "a": "b"]),
+        ])
+        let line = try api.$call.curl(for: request)
+        let description = try api.$call.request(for: request).description
+        for secret in ["77", "kkk", "sss", "ppp"] { #expect(!line.contains(secret) && !description.contains(secret)) }
+        #expect(line.contains("b"))
+        #expect(try api.$call.curl(for: request, redacting: .none).contains("ppp"))
+    }
+}
