@@ -24,7 +24,7 @@ struct FailureReport: Equatable {
 
     /// The service's own words where it has some; for a service out of reach, what to do about it.
     private static func sentence(of error: ApiError) -> String {
-        if let response = try? error.decode(ErrorResponse.self) { return refusal(response.errorMessage) }
+        if let response = try? error.decode(as: ErrorResponse.self) { return refusal(response.errorMessage) }
         guard let cause = error.underlying as? TransportError else { return error.reason }
         guard let url = error.request?.baseURL, [.cannotConnect, .cannotResolve].contains(cause.kind) else {
             return cause.message

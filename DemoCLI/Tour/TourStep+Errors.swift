@@ -59,7 +59,7 @@ extension CaughtError {
             kind: error.kind.rawValue,
             endpoint: error.endpoint.description,
             statusCode: error.statusCode,
-            errorMessage: try? error.decode(ErrorResponse.self).errorMessage
+            errorMessage: try? error.decode(as: ErrorResponse.self).errorMessage
         )
     }
 }

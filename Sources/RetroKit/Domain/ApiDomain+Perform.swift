@@ -10,18 +10,26 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
     let reader: ResponseReader<Value>
 
     /// The journey of a request, from an endpoint that throws `ApiError` alone.
-    nonisolated(nonsending) func typedValue(of request: HttpRequestParams) async throws(ApiError) -> Value {
-        let result = try await send(request)
-        return try read(result, of: request)
+    nonisolated(nonsending) func typedValue(of request: Result<HttpRequestParams, ApiError>) async throws(ApiError)
+        -> Value
+    {
+        do throws(ApiError) {
+            let request = try request.get()
+            let result = try await send(request)
+            return try read(result, of: request)
+        } catch {
+            guard !error.isCancellation, let value = reader.recover(error) else { throw error }
+            return value
+        }
     }
 
     /// The journey of a request, from an endpoint that throws anything: as ``typedValue(of:)``, but a cancelled call
-    /// throws `CancellationError`.
-    nonisolated(nonsending) func value(of request: HttpRequestParams) async throws -> Value {
+    /// throws `CancellationError`, and the domain has a say in what is thrown.
+    nonisolated(nonsending) func value(of request: Result<HttpRequestParams, ApiError>) async throws -> Value {
         do throws(ApiError) {
             return try await typedValue(of: request)
         } catch {
-            throw error.isCancellation ? CancellationError() : error
+            throw mapped(error)
         }
     }
 
@@ -33,13 +41,22 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
             delivery: reader.delivery
         )
         let call = EndpointCall<Response<Value>>(domain: domain, endpoint: endpoint, reader: detailed)
-        return try await call.value(of: request)
+        return try await call.value(of: .success(request))
     }
 }
 
 // MARK: The steps
 
 extension EndpointCall {
+    /// Encodes the arguments, or says why that cannot be done. Nothing is sent.
+    func encoded<each Argument>(_ arguments: repeat each Argument) -> Result<HttpRequestParams, ApiError> {
+        do throws(ApiError) {
+            return .success(try request(for: repeat each arguments))
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// Encodes the arguments. Nothing is sent.
     func request<each Argument>(for arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
         do throws(RequestProblem) {
@@ -51,6 +68,9 @@ extension EndpointCall {
             var request = try encoder.encode(repeat each arguments)
             request.delivery = reader.delivery
             request.redaction = configuration.redaction
+            if reader.delivery == .whole {
+                request.responseSizeLimit = endpoint.options.response.sizeLimit ?? configuration.response.sizeLimit
+            }
             if needsContext(configuration) { request.call = context(configuration, repeat each arguments) }
             if let timeout = request.timeout, timeout <= .zero { throw Self.uselessTimeout }
             return request
@@ -100,7 +120,7 @@ extension EndpointCall {
             let result = try await chain(request)
             if case .failure(let error) = result.response { throw error }
             request.call?.report(.done(result), of: request)
-            return try await result.withErrorBodyCollected()
+            return try await withErrorBodyCollected(result)
         } catch let error as RequestProblem {
             request.call?.report(.failed(error), of: request)
             throw ApiError(invalid: error, of: request, endpoint.descriptor)
@@ -112,7 +132,7 @@ extension EndpointCall {
 
     /// What the request passes: the domain's interceptors, the endpoint's, the transport's own if it has any, and then
     /// the network.
-    private var chain: InterceptorChain {
+    var chain: InterceptorChain {
         InterceptorChain(domain.configuration.interceptors + endpoint.options.interceptors, to: domain.transport)
     }
 
@@ -127,35 +147,5 @@ extension EndpointCall {
                 nil,
                 "There is no base URL; make the domain with one, or call setConfiguration on its transport."
             )
-    }
-
-    /// Decodes JSON, its keys by the strategy of the endpoint or the domain.
-    private var decoder: JSONDecoder {
-        let configuration = domain.configuration
-        return configuration.decoder.following(endpoint.options.parameters.keys ?? configuration.parameters.keys)
-    }
-
-    private func read(_ result: HttpOperationResult, of request: HttpRequestParams) throws(ApiError) -> Value {
-        do {
-            let response = ResponseDecoder(
-                result: result,
-                statusCode: result.statusCode ?? 0,
-                body: result.body,
-                decoder: decoder,
-                options: endpoint.options.response,
-                exchange: ResponseExchange(endpoint: endpoint.descriptor, request: request, chain: chain)
-            )
-            return try reader.read(response)
-        } catch {
-            throw ApiError(response: error, result, of: request, endpoint.descriptor, expecting: Value.self)
-        }
-    }
-}
-
-extension HttpOperationResult {
-    /// The result with the body read, if it is the streamed answer of an error: such a body is wanted whole, up to 1 MB.
-    fileprivate func withErrorBodyCollected() async throws -> HttpOperationResult {
-        guard let statusCode, !(200..<300 ~= statusCode) else { return self }
-        return try await collected()
     }
 }

@@ -56,6 +56,14 @@ open class ApiDomain {
         set { lock.withLock { storedConfiguration = newValue } }
     }
 
+    /// Says what the bodies of errors are, so that every failure of the domain's calls carries one:
+    /// `api.errorBody(ApiProblem.self)`. The same as ``ResponseOptions/errorBody(_:)`` of the settings.
+    ///
+    /// - Parameter type: What the bodies are.
+    public final func errorBody<Body: Decodable & Sendable>(_ type: Body.Type) {
+        configuration.response.errorBody(type)
+    }
+
     /// Tells every endpoint the name of its property, which reflection alone knows. Done once, at the first call.
     final func nameEndpoints() {
         guard !lock.withLock({ areEndpointsNamed }) else { return }

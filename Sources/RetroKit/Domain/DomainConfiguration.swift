@@ -119,7 +119,7 @@ extension Date {
     }
 
     /// Reads ISO 8601 with a zone, with or without a fraction; nil for anything else.
-    fileprivate init?(iso8601Text text: String) {
+    init?(iso8601Text text: String) {
         guard let date = (try? Self.wholeSeconds.parse(text)) ?? (try? Self.fraction.parse(text)) else { return nil }
         self = date
     }

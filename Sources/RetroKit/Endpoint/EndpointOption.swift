@@ -44,11 +44,6 @@ extension EndpointSetting {
         Self(EndpointOption { $0.headers.append(value, for: name) })
     }
 
-    /// Answers with nil for these statuses instead of throwing. The endpoint's response must be an optional.
-    public static func nilOn(_ statusCodes: Int...) -> Self {
-        Self(EndpointOption { $0.response.nilStatusCodes.formUnion(statusCodes) })
-    }
-
     /// Lets a GET or HEAD request carry a body, which some services want although its meaning is undefined
     /// (RFC 9110 §9.3.1).
     public static var allowBody: Self {

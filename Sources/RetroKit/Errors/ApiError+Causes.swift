@@ -48,48 +48,84 @@ extension ApiError {
 
     private static let kinds: [TransportError.Kind: Kind] = [
         .timeout: .timeout, .connectTimeout: .timeout, .idleTimeout: .timeout, .redirectRejected: .redirectRejected,
-        .tooManyRedirects: .tooManyRedirects,
+        .tooManyRedirects: .tooManyRedirects, .responseTooLarge: .limitExceeded,
     ]
 
     /// The error of a call whose response is no value.
     init(
         response error: any Error,
-        _ result: HttpOperationResult,
+        _ response: ResponseDecoder,
         of request: HttpRequestParams,
         _ endpoint: EndpointDescriptor,
         expecting type: Any.Type
     ) {
-        var kind = Kind.decoding
-        var underlying: (any Error)? = error
-        let reason: String
-        switch error as? ResponseProblem {
-        case .status(let cause):
-            kind = .status
-            underlying = cause.flatMap { if case .decoding(let error) = $0 { error } else { $0 } }
-            reason = "The server answered \(Self.text(of: result.statusCode))."
-        case .decoding(let cause):
-            underlying = cause
-            reason = "The response is no \(type): \(cause.codingSummary)."
-        case .emptyBody:
-            kind = .emptyBody
-            underlying = nil
-            reason = "A \(type) is expected, but the response (status \(result.statusCode ?? 0)) has no body."
-        case nil:
-            reason = "The response could not be read as \(type): \(Swift.type(of: error))."
-        }
+        let (kind, underlying, reason) = Self.explain(error, response.statusCode, type)
+        let limit = response.options.effectiveErrorBodyLimit
+        let kept = response.keeping(limit)
         self.init(
-            kind,
-            at: .decoding,
-            of: endpoint,
-            request: request,
-            response: result,
-            underlying: underlying,
-            reason: reason
+            Parts(
+                kind: kind,
+                stage: .decoding,
+                endpoint: endpoint,
+                request: request,
+                response: kept.result,
+                underlying: underlying,
+                reason: reason,
+                decoder: kept,
+                errorBody: response.body.isEmpty ? nil : response.options.errorBodyReader?(response),
+                isBodyTruncated: response.body.count > limit
+            )
         )
     }
 
-    private static func text(of statusCode: Int?) -> String {
-        guard let statusCode else { return "without a status" }
+    private static func explain(_ error: any Error, _ statusCode: Int, _ type: Any.Type) -> (
+        Kind, (any Error)?, String
+    ) {
+        switch error as? ResponseProblem {
+        case .status(let cause):
+            let underlying = cause.flatMap { if case .decoding(let error) = $0 { error } else { $0 } }
+            return (.status, underlying, "The server answered \(text(of: statusCode)).")
+        case .decoding(let cause):
+            return (.decoding, cause, "The response is no \(type): \(cause.codingSummary).")
+        case .emptyBody:
+            let reason = "A \(type) is expected, but the response (status \(statusCode)) has no body."
+            return (.emptyBody, nil, reason)
+        case .rejected(let cause):
+            return (.rejected, cause, "A check refused the response: \(Swift.type(of: cause)).")
+        case .tooLarge(let limit):
+            let reason =
+                "The response is larger than \(limit) bytes; raise the limit with .responseSizeLimit if need be."
+            return (.limitExceeded, error, reason)
+        case .tooDeep(let limit):
+            let reason = """
+                Arrays and objects are nested in the response deeper than \(limit) levels; raise the limit with \
+                .jsonDepthLimit if need be.
+                """
+            return (.limitExceeded, error, reason)
+        case nil:
+            return (.decoding, error, "The response could not be read as \(type): \(Swift.type(of: error)).")
+        }
+    }
+
+    private static func text(of statusCode: Int) -> String {
+        if statusCode == 0 { return "without a status" }
         return HttpStatus.reasonPhrase(of: statusCode).map { "\(statusCode) \($0)" } ?? "\(statusCode)"
+    }
+}
+
+extension ResponseDecoder {
+    /// The response with no more of its body than an error keeps, and without what could send the request again.
+    fileprivate func keeping(_ limit: Int) -> ResponseDecoder {
+        var kept = result
+        if body.count > limit { kept.response = .success(Data(body.prefix(limit))) }
+        return ResponseDecoder(
+            result: kept,
+            statusCode: statusCode,
+            body: kept.body,
+            decoder: decoder,
+            coders: coders,
+            keys: keys,
+            options: options
+        )
     }
 }

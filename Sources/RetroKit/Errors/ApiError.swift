@@ -37,6 +37,11 @@ public struct ApiError: Error, Sendable {
         public static let authentication = Kind(rawValue: "authentication")
         /// More redirects than the limit.
         public static let tooManyRedirects = Kind(rawValue: "tooManyRedirects")
+        /// A check of the endpoint or the domain (`.validate`) refused the response. ``ApiError/underlying`` is what the
+        /// check threw.
+        public static let rejected = Kind(rawValue: "rejected")
+        /// The response is larger, or its JSON more deeply nested, than allowed.
+        public static let limitExceeded = Kind(rawValue: "limitExceeded")
     }
 
     /// How far a call had come.
@@ -49,36 +54,36 @@ public struct ApiError: Error, Sendable {
         case decoding
     }
 
-    /// The parts of an error, on the heap: an error that is thrown should be as small as a pointer.
-    private final class Parts: Sendable {
-        let kind: Kind
-        let stage: Stage
-        let endpoint: EndpointDescriptor
-        let request: HttpRequestParams?
-        let response: HttpOperationResult?
-        let underlying: (any Error)?
-        let reason: String
+    /// The parts of an error.
+    struct Parts: Sendable {
+        var kind: Kind
+        var stage: Stage
+        var endpoint: EndpointDescriptor
+        var request: HttpRequestParams?
+        var response: HttpOperationResult?
+        var underlying: (any Error)?
+        var reason: String
+        /// What reads the body, of which it has no more than the error keeps; nil when no response arrived.
+        var decoder: ResponseDecoder?
+        /// The body as the type that the domain or the endpoint declares.
+        var errorBody: (any Sendable)?
+        var isBodyTruncated = false
+    }
 
-        init(
-            _ kind: Kind,
-            _ stage: Stage,
-            _ endpoint: EndpointDescriptor,
-            _ request: HttpRequestParams?,
-            _ response: HttpOperationResult?,
-            _ underlying: (any Error)?,
-            _ reason: String
-        ) {
-            self.kind = kind
-            self.stage = stage
-            self.endpoint = endpoint
-            self.request = request
-            self.response = response
-            self.underlying = underlying
-            self.reason = reason
+    /// The parts on the heap: an error that is thrown should be as small as a pointer.
+    private final class Storage: Sendable {
+        let parts: Parts
+
+        init(_ parts: Parts) {
+            self.parts = parts
         }
     }
 
-    private let parts: Parts
+    private let storage: Storage
+
+    init(_ parts: Parts) {
+        storage = Storage(parts)
+    }
 
     package init(
         _ kind: Kind,
@@ -89,8 +94,20 @@ public struct ApiError: Error, Sendable {
         underlying: (any Error)? = nil,
         reason: String
     ) {
-        parts = Parts(kind, stage, endpoint, request, response, underlying, reason)
+        self.init(
+            Parts(
+                kind: kind,
+                stage: stage,
+                endpoint: endpoint,
+                request: request,
+                response: response,
+                underlying: underlying,
+                reason: reason
+            )
+        )
     }
+
+    var parts: Parts { storage.parts }
 }
 
 extension ApiError {
@@ -102,7 +119,7 @@ extension ApiError {
     public var endpoint: EndpointDescriptor { parts.endpoint }
     /// The request; nil when it could not be encoded.
     public var request: HttpRequestParams? { parts.request }
-    /// The response; nil when none arrived.
+    /// The response, with as much of its body as an error keeps; nil when none arrived.
     public var response: HttpOperationResult? { parts.response }
     /// The cause; nil for a status and for an empty body.
     public var underlying: (any Error)? { parts.underlying }
@@ -116,21 +133,6 @@ extension ApiError {
 
     /// The response's headers; empty when no response arrived.
     public var headers: HttpHeaders { response?.headerFields ?? [:] }
-
-    /// The response's body; nil when no response arrived.
-    public var body: Data? { response.flatMap { try? $0.response.get() } }
-
-    /// Reads the body as JSON, such as an API's own error object, with RetroKit's default decoder unless another is
-    /// given.
-    ///
-    /// - Parameters:
-    ///   - type: What to read.
-    ///   - decoder: Reads it.
-    /// - Returns: The value that the body holds.
-    /// - Throws: `DecodingError` when the body is something else, or missing.
-    public func decode<Value: Decodable>(_ type: Value.Type, decoder: JSONDecoder = .retroKit) throws -> Value {
-        try decoder.decode(type, from: body ?? Data())
-    }
 
     /// Whether the call was cancelled.
     public var isCancellation: Bool { kind == .cancelled }

@@ -34,6 +34,9 @@ public struct HttpRequestParams: Sendable {
     public var credentialHeaders: [String] = []
     /// What is known about the call; nil when nobody intercepts or watches it, and for a request made by hand.
     public package(set) var call: CallContext?
+    /// How many bytes the response's body may have once it is decompressed, where it is wanted whole; nil, the default,
+    /// for the transport's own limit.
+    public var responseSizeLimit: Int?
     /// Is told how far the exchange has come, again and again, by transports that know; nil by default.
     public var onProgress: (@Sendable (HttpProgress) -> Void)?
     /// What is hidden where the request is shown to people: the usual credentials unless its domain says otherwise.

@@ -20,9 +20,19 @@ public protocol ApiResponse {
     /// - Throws: What ``ResponseDecoder`` throws, or an error of one's own; it reaches the caller as the cause of an
     ///   ``ApiError``.
     init(from response: ResponseDecoder) throws
+
+    /// Takes in the failure of a call, which is not thrown then; nil, the default, to have it thrown.
+    ///
+    /// `Result<User, ApiError>` is a type that takes in all of them. A cancelled call is never offered.
+    init?(failure: ApiError)
 }
 
 extension ApiResponse {
     /// The whole body.
     public static var delivery: ResponseDelivery { .whole }
+
+    /// Nil: the failure is thrown.
+    public init?(failure: ApiError) {
+        return nil
+    }
 }

@@ -1,9 +1,10 @@
-/// A response of two kinds, chosen by the status: 2xx is decoded as `.response`, anything else as `.errorResponse`.
+/// A response of two kinds, chosen by the status: a success (2xx, unless `.success` says otherwise) is decoded as
+/// `.response`, anything else as `.errorResponse`.
 ///
-/// A 2xx body that is no `Success` but is a `Failure` becomes `.errorResponse` too, for services that answer 200 with
+/// The body of a success that is no `Success` but is a `Failure` becomes `.errorResponse` too, for services that answer 200 with
 /// an error object. An error status never becomes `.response`. When the body is neither, the call throws.
 public enum Either<Success, Failure> {
-    /// The value of a 2xx response.
+    /// The value of a success.
     case response(Success)
     /// The body of any other response.
     case errorResponse(Failure)
@@ -17,7 +18,7 @@ extension Either: ApiResponse where Success: Decodable, Failure: Decodable {
             return
         }
         do throws(ResponseProblem) {
-            self = .response(try response.decode(Success.self))
+            self = .response(try response.decodeSuccess(Success.self))
         } catch {
             guard case .decoding = error, let failure = try? response.decode(Failure.self) else { throw error }
             self = .errorResponse(failure)

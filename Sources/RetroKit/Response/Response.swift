@@ -49,7 +49,7 @@ extension Response {
 }
 
 extension Response: ApiResponse where Value: Decodable {
-    /// Decodes the value of a 2xx response.
+    /// Decodes the value of a success.
     public init(from response: ResponseDecoder) throws {
         self.init(value: try response.decodeSuccess(Value.self), of: response)
     }

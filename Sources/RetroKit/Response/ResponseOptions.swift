@@ -1,8 +1,92 @@
-/// How responses become values, as a domain or an endpoint says it.
+package import Foundation
+
+/// How responses become values, as a domain or an endpoint says it. What an endpoint leaves out is the domain's.
+///
+/// ```swift
+/// api.configuration.response.unwrap = "data"
+/// api.configuration.response.errorBody(ApiProblem.self)
+/// ```
 public struct ResponseOptions: Sendable {
-    /// The statuses that mean nil.
-    package var nilStatusCodes: Set<Int> = []
+    /// The statuses that count as success; 2xx when nil. An endpoint's option is `.success`.
+    public var success: StatusCodes?
+    /// The statuses that mean nil where the response is an optional, an endpoint's `.nilOn` and the domain's together.
+    public var nilStatusCodes: Set<Int> = []
+    /// Where in the body of a success the value stands, as names with dots between them, such as `data.items`; the body
+    /// itself when nil or empty. An endpoint's option is `.unwrap`.
+    public var unwrap: String?
+    /// The largest body that is accepted, in bytes after decompression; the transport's limit when nil. It is for bodies
+    /// that are read whole: a stream has limits of its own. An endpoint's option is `.responseSizeLimit`.
+    public var sizeLimit: Int?
+    /// How deep arrays and objects may be nested in JSON; 128 when nil. Foundation's own limit is 512. An endpoint's
+    /// option is `.jsonDepthLimit`.
+    public var jsonDepthLimit: Int?
+    /// How many bytes of a body an error keeps; 1 MiB when nil. ``ApiError/isBodyTruncated`` tells that there were more.
+    /// An endpoint's option is `.errorBodyLimit`.
+    public var errorBodyLimit: Int?
+    /// Makes the error that a call throws of the ``ApiError`` that it met, such as an app's own; nil to throw it as it
+    /// is. An endpoint's option is `.mapError`.
+    ///
+    /// It has no say where the declaration promises an `ApiError`: not with `throws(ApiError)`, not in a
+    /// `Result<_, ApiError>`. Nor is it asked when a call is cancelled.
+    public var mapError: (@Sendable (ApiError) -> any Error)?
+    /// Looks at responses before their values are decoded, the domain's first.
+    package var validators: [@Sendable (ResponseDecoder) throws -> Void] = []
+    /// Decodes JSON; nil for the domain's.
+    package var decoder: JSONDecoder?
+    /// Reads the bodies of errors; nil when they have no type of their own.
+    package private(set) var errorBodyReader: (@Sendable (ResponseDecoder) -> (any Sendable)?)?
 
     /// Makes options that change nothing.
     public init() {}
+}
+
+extension ResponseOptions {
+    /// Says what the bodies of errors are, so that every failure carries one: ``ApiError/errorBody(as:)`` returns it. An
+    /// endpoint's option is `.errorBody`.
+    ///
+    /// A body that is something else is no error of its own; it stays on the error as bytes. An error leaves the actor
+    /// that decoded it, so the type has to be one that may: in a module that is isolated to the main actor by default it
+    /// is written `nonisolated struct`.
+    ///
+    /// - Parameter type: What the bodies are.
+    public mutating func errorBody<Body: Decodable & Sendable>(_ type: Body.Type) {
+        errorBodyReader = { try? $0.decode(Body.self) }
+    }
+
+    /// Looks at every response whose status is a success before its value is decoded. An endpoint's option is
+    /// `.validate`.
+    ///
+    /// - Parameter check: Throws what is wrong with the response; it becomes the ``ApiError/underlying`` error of an
+    ///   ``ApiError`` of kind `rejected`. The body of a stream has not been read yet: it is empty there.
+    public mutating func validate(_ check: @escaping @Sendable (ResponseDecoder) throws -> Void) {
+        validators.append(check)
+    }
+
+    /// These options, with those of an outer layer for what they leave out.
+    ///
+    /// - Parameter outer: The domain's options.
+    /// - Returns: The options of a call.
+    package func merged(over outer: ResponseOptions) -> ResponseOptions {
+        var merged = self
+        merged.success = success ?? outer.success
+        merged.nilStatusCodes.formUnion(outer.nilStatusCodes)
+        merged.unwrap = unwrap ?? outer.unwrap
+        merged.sizeLimit = sizeLimit ?? outer.sizeLimit
+        merged.jsonDepthLimit = jsonDepthLimit ?? outer.jsonDepthLimit
+        merged.errorBodyLimit = errorBodyLimit ?? outer.errorBodyLimit
+        merged.mapError = mapError ?? outer.mapError
+        merged.validators = outer.validators + validators
+        merged.decoder = decoder ?? outer.decoder
+        merged.errorBodyReader = errorBodyReader ?? outer.errorBodyReader
+        return merged
+    }
+}
+
+extension ResponseOptions {
+    /// The statuses that count as success, in the end.
+    package var successCodes: StatusCodes { success ?? .successful }
+    /// How deep JSON may be nested, in the end.
+    package var effectiveJsonDepthLimit: Int { jsonDepthLimit ?? 128 }
+    /// How many bytes of a body an error keeps, in the end.
+    package var effectiveErrorBodyLimit: Int { errorBodyLimit ?? 1 << 20 }
 }

@@ -6,10 +6,12 @@ struct ResponseReader<Value> {
     let canBeNil: Bool
     /// How the body is wanted.
     var delivery = ResponseDelivery.whole
+    /// Makes a value of a failure; nil where a failure is thrown.
+    var recover: (ApiError) -> Value? = { _ in nil }
 }
 
 extension ResponseReader {
-    /// Decodes the body of a 2xx response.
+    /// Decodes the body of a success.
     static func decodable() -> ResponseReader where Value: Decodable {
         ResponseReader(read: { try $0.decodeSuccess(Value.self) }, canBeNil: Value.self is any OptionalValue.Type)
     }
@@ -19,13 +21,14 @@ extension ResponseReader {
         ResponseReader(
             read: { try Value(from: $0) },
             canBeNil: Value.self is any HoldsOptional.Type,
-            delivery: Value.delivery
+            delivery: Value.delivery,
+            recover: { Value(failure: $0) }
         )
     }
 }
 
 extension ResponseReader<Void> {
-    /// Accepts a 2xx response and drops its body.
+    /// Accepts a success and drops its body.
     static var void: ResponseReader {
         ResponseReader(read: { try $0.requireSuccess() }, canBeNil: false)
     }

@@ -21,7 +21,7 @@ final class SchedulesServiceTests {
     private func refusal(_ call: () async throws -> Void) async throws -> ServiceFault {
         let error = try await #require(throws: ApiError.self) { try await call() }
         let status = try #require(error.statusCode)
-        return ServiceFault(status: status, message: try error.decode(ErrorResponse.self).errorMessage)
+        return ServiceFault(status: status, message: try error.decode(as: ErrorResponse.self).errorMessage)
     }
 
     @Test func `a schedule lives from its creation to its deletion`() async throws {

@@ -91,7 +91,7 @@
             self.loop = loop
             pool = loop.handles
             idleLimit = loop.configuration.idleTimeout
-            sizeLimit = loop.configuration.responseSizeLimit
+            sizeLimit = request.responseSizeLimit ?? loop.configuration.responseSizeLimit
             guard let handle = loop.handles.handle() else { throw TransportError.noMemory }
             self.handle = handle
             headerList = try CurlSetup(exchange: self, handle: handle, loop: loop).apply()
@@ -172,6 +172,11 @@
             guard head.isComplete else {
                 return fail(TransportError(.incompleteResponse, "The response from \(host) ends within its head."))
             }
+            if isGzipCut {
+                return fail(
+                    TransportError(.protocolViolation, "The gzip coding of the response from \(host) is cut off.")
+                )
+            }
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
@@ -180,6 +185,15 @@
             case .stream(let buffer, _): buffer.finish()
             case nil: return
             }
+        }
+
+        /// Whether the body is the beginning of a gzip stream, which libcurl takes for a whole: the shortest has 20 bytes
+        /// (RFC 1952 §2.3).
+        private var isGzipCut: Bool {
+            guard let handle, 1..<20 ~= ccurl_easy_get_size(handle.easy, CurlInfo.downloadSize),
+                !request.headerFields.contains("Accept-Encoding")
+            else { return false }
+            return HttpHeaders(head.fields)["Content-Encoding"]?.lowercased() == "gzip"
         }
 
         /// Ends the exchange with an error.

@@ -115,7 +115,7 @@ public final class URLSessionTransport: ConfiguredTransport {
             params,
             file: file,
             deadline: deadline,
-            maximumResponseSize: maximumResponseSize
+            maximumResponseSize: params.responseSizeLimit ?? maximumResponseSize
         )
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -1,0 +1,72 @@
+public import Foundation
+
+/// The options of ``ResponseOptions``, for one endpoint.
+extension EndpointSetting {
+    /// Answers with nil for these statuses instead of throwing. The endpoint's response must be an optional.
+    public static func nilOn(_ statusCodes: Int...) -> Self {
+        Self(EndpointOption { $0.response.nilStatusCodes.formUnion(statusCodes) })
+    }
+
+    /// Takes these statuses for success, and no other: their bodies are decoded as the endpoint's value. 2xx by default.
+    public static func success(_ statusCodes: Int...) -> Self {
+        Self(EndpointOption { $0.response.success = statusCodes.reduce([]) { $0.union(StatusCodes($1...$1)) } })
+    }
+
+    /// Takes the statuses of some ranges for success, and no other, such as `200..<300`.
+    public static func success(_ ranges: Range<Int>...) -> Self {
+        Self(EndpointOption { $0.response.success = ranges.reduce([]) { $0.union(StatusCodes($1)) } })
+    }
+
+    /// Decodes what stands at a path within the body, as names with dots between them: `.unwrap("data.items")`. An empty
+    /// path is the body itself, where the domain unwraps.
+    public static func unwrap(_ path: String) -> Self {
+        Self(EndpointOption { $0.response.unwrap = path })
+    }
+
+    /// Looks at every response whose status is a success before its value is decoded, after the domain's checks.
+    ///
+    /// ```swift
+    /// @Get("/users", .validate { response in
+    ///     guard response.headers["X-Complete"] == "true" else { throw IncompleteList() }
+    /// })
+    /// var list: () async throws -> [User]
+    /// ```
+    ///
+    /// - Parameter check: Throws what is wrong with the response; it becomes the ``ApiError/underlying`` error of an
+    ///   ``ApiError`` of kind `rejected`.
+    /// - Returns: The option.
+    public static func validate(_ check: @escaping @Sendable (ResponseDecoder) throws -> Void) -> Self {
+        Self(EndpointOption { $0.response.validate(check) })
+    }
+
+    /// Decodes JSON responses with this decoder rather than with the domain's. It must not be changed any more.
+    public static func decoder(_ decoder: JSONDecoder) -> Self {
+        Self(EndpointOption { $0.response.decoder = decoder })
+    }
+
+    /// Limits how many bytes a body may have after decompression; the transport's limit by default.
+    public static func responseSizeLimit(_ bytes: Int) -> Self {
+        Self(EndpointOption { $0.response.sizeLimit = bytes })
+    }
+
+    /// Limits how deep arrays and objects may be nested in a JSON body; 128 by default.
+    public static func jsonDepthLimit(_ depth: Int) -> Self {
+        Self(EndpointOption { $0.response.jsonDepthLimit = depth })
+    }
+
+    /// Limits how many bytes of a body an error keeps; 1 MiB by default.
+    public static func errorBodyLimit(_ bytes: Int) -> Self {
+        Self(EndpointOption { $0.response.errorBodyLimit = bytes })
+    }
+
+    /// Says what the bodies of this endpoint's errors are, as ``ResponseOptions/errorBody(_:)`` does for a domain.
+    public static func errorBody<Body: Decodable & Sendable>(_ type: Body.Type) -> Self {
+        Self(EndpointOption { $0.response.errorBody(type) })
+    }
+
+    /// Makes the error that this endpoint throws of the ``ApiError`` that it met, as ``ResponseOptions/mapError`` does
+    /// for a domain.
+    public static func mapError(_ map: @escaping @Sendable (ApiError) -> any Error) -> Self {
+        Self(EndpointOption { $0.response.mapError = map })
+    }
+}

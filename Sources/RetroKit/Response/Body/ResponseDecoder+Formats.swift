@@ -1,0 +1,59 @@
+import Foundation
+
+extension ResponseDecoder {
+    /// Decodes the body in the format that its content type names.
+    func decodeFormatted<Value: Decodable>(_ type: Value.Type) throws(ResponseProblem) -> Value {
+        guard let contentType = headers["Content-Type"], !contentType.isPlainJson || !coders.isEmpty else {
+            return try decodeJson(type)
+        }
+        if let coder = coders.coder(for: contentType) {
+            return try decoding { try coder.decode(type, from: body) }
+        }
+        switch MediaType(contentType) {
+        case let media? where media.essence == "application/x-www-form-urlencoded":
+            let text = String(body, charsetOf: contentType)
+            return try decoding { try TreeDecoder(TreeNode(form: text), keys: keys).decode(type) }
+        case let media? where media.essence == "text/plain":
+            return try decodeText(type, contentType)
+        default:
+            return try decodeJson(type)
+        }
+    }
+
+    /// Decodes a plain text. Services send JSON under that name too, so that is tried first.
+    private func decodeText<Value: Decodable>(_ type: Value.Type, _ contentType: String) throws(ResponseProblem)
+        -> Value
+    {
+        do throws(ResponseProblem) {
+            return try decodeJson(type)
+        } catch {
+            guard case .decoding = error else { throw error }
+            let text = TreeNode.text(String(body, charsetOf: contentType))
+            if let value = try? TreeDecoder(text).decode(type) { return value }
+            throw error
+        }
+    }
+
+    private func decodeJson<Value: Decodable>(_ type: Value.Type) throws(ResponseProblem) -> Value {
+        let limit = options.effectiveJsonDepthLimit
+        guard !body.isJsonDeeper(than: limit) else { throw .tooDeep(limit: limit) }
+        do {
+            return try decoder.decode(type, from: body)
+        } catch {
+            throw .decoding(jsonFault(error, in: type))
+        }
+    }
+
+    private func decoding<Value>(_ decode: () throws -> Value) throws(ResponseProblem) -> Value {
+        do {
+            return try decode()
+        } catch {
+            throw .decoding(error)
+        }
+    }
+}
+
+extension String {
+    /// Whether this is the content type that most responses have.
+    fileprivate var isPlainJson: Bool { self == "application/json" }
+}

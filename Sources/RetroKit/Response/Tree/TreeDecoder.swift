@@ -1,0 +1,118 @@
+import Foundation
+
+/// Decodes a tree.
+struct TreeDecoder: Decoder {
+    let node: TreeNode
+    let codingPath: [any CodingKey]
+    /// How the names of properties become the tree's.
+    let keys: KeyStrategy
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    init(_ node: TreeNode, at codingPath: [any CodingKey] = [], keys: KeyStrategy = .asIs) {
+        self.node = node
+        self.codingPath = codingPath
+        self.keys = keys
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        switch node {
+        case .map(let members):
+            return KeyedDecodingContainer(TreeKeyedContainer(members: members, codingPath: codingPath, keys: keys))
+        case .list(let elements) where elements.isEmpty:
+            return KeyedDecodingContainer(TreeKeyedContainer(members: [:], codingPath: codingPath, keys: keys))
+        default:
+            throw mismatch([String: Any].self)
+        }
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        switch node {
+        case .list(let elements): TreeUnkeyedContainer(elements: elements, codingPath: codingPath, keys: keys)
+        case .text: TreeUnkeyedContainer(elements: [node], codingPath: codingPath, keys: keys)
+        case .map(let members) where members.keys.allSatisfy { Int($0) != nil }:
+            TreeUnkeyedContainer(
+                elements: members.sorted { Int($0.key) ?? 0 < Int($1.key) ?? 0 }.map(\.value),
+                codingPath: codingPath,
+                keys: keys
+            )
+        default: throw mismatch([Any].self)
+        }
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer {
+        TreeValueContainer(decoder: self)
+    }
+}
+
+// MARK: Values
+
+extension TreeDecoder {
+    /// Decodes a value of any type. Types that JSON has in a form of its own are read from the text that JSON has too.
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let value: Any?
+        switch type {
+        case is Date.Type: value = Date(iso8601Text: try text())
+        case is URL.Type: value = URL(string: try text())
+        case is Data.Type: value = Data(base64Encoded: try text())
+        case is Decimal.Type: value = Decimal(string: try digits(type))
+        default: return try Value(from: self)
+        }
+        if let value = value as? Value { return value }
+        throw corrupted("the text is no \(type)")
+    }
+
+    /// A text.
+    func text() throws -> String {
+        switch first {
+        case .string(let text), .text(let text): return text
+        default: throw mismatch(String.self)
+        }
+    }
+
+    /// A truth value.
+    func flag() throws -> Bool {
+        switch first {
+        case .bool(let flag): return flag
+        case .text("true"), .text("1"): return true
+        case .text("false"), .text("0"): return false
+        default: throw mismatch(Bool.self)
+        }
+    }
+
+    /// A number.
+    func number<Number: LosslessStringConvertible>(_ type: Number.Type) throws -> Number {
+        if let number = Number(try digits(type)) { return number }
+        throw corrupted("a number does not fit \(type)")
+    }
+
+    /// A whole number, which may be written as `7.0` or `7e3`.
+    func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws -> Number {
+        let digits = try digits(type)
+        if let number = Number(digits) ?? Double(digits).flatMap({ Number(exactly: $0) }) { return number }
+        throw corrupted("a number does not fit \(type)")
+    }
+
+    private func digits(_ type: Any.Type) throws -> String {
+        switch first {
+        case .number(let digits), .text(let digits): return digits
+        default: throw mismatch(type)
+        }
+    }
+
+    /// Whether there is no value.
+    var isNull: Bool { if case .null = node { true } else { false } }
+
+    /// The node; of a form's field that stands several times, the first value.
+    private var first: TreeNode {
+        if case .list(let elements) = node, case .text? = elements.first { elements[0] } else { node }
+    }
+
+    private func mismatch(_ type: Any.Type) -> DecodingError {
+        let context = DecodingError.Context(codingPath: codingPath, debugDescription: "The value is no \(type).")
+        return isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
+
+    private func corrupted(_ description: String) -> DecodingError {
+        .dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: "\(description)."))
+    }
+}

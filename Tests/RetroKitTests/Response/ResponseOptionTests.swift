@@ -1,0 +1,157 @@
+import Foundation
+import RetroKit
+import RetroKitTesting
+import Testing
+
+/// What an endpoint and its domain can say about the way from a response to a value.
+struct ResponseOptionTests {
+    /// A domain that is answered with one response.
+    private func api(_ body: String, status: Int = 200, headers: HttpHeaders = [:]) -> ResponseOptionsApi {
+        ResponseOptionsApi(
+            configuration: DomainConfiguration(baseURL: URL(string: "https://api.example.test")),
+            transport: StubTransport { _ in
+                HttpOperationResult(statusCode: status, headerFields: headers, body: Data(body.utf8))
+            }
+        )
+    }
+
+    @Test func `a status that nilOn names is nil, whatever the body says`() async throws {
+        #expect(try await api(#"{"id":1}"#, status: 404).find() == nil)
+        #expect(try await api("", status: 410).find() == nil)
+        await #expect(throws: ApiError.self) { try await api("", status: 400).find() }
+    }
+
+    @Test func `a domain's nilOn counts where the response is an optional, and nowhere else`() async throws {
+        let api = api(#"{"id":1}"#, status: 423)
+        api.configuration.response.nilStatusCodes = [423]
+        #expect(try await api.find() == nil)
+        let error = await #expect(throws: ApiError.self) { try await api.item() }
+        #expect(error?.kind == .status)
+    }
+
+    @Test func `success takes other statuses, and only those`() async throws {
+        #expect(try await api(#"{"id":1}"#, status: 404).lenient().id == 1)
+        await #expect(throws: ApiError.self) { try await api(#"{"id":1}"#, status: 201).lenient() }
+        #expect(try await api(#"{"id":1}"#, status: 302).range().id == 1)
+        #expect(try await api(#"{"id":1}"#, status: 409).eitherOnConflict() == .response(Item(id: 1)))
+    }
+
+    @Test func `an endpoint's success goes before its domain's`() async throws {
+        let api = api(#"{"id":1}"#, status: 404)
+        api.configuration.response.success = [404, 200]
+        #expect(try await api.item().id == 1)
+        await #expect(throws: ApiError.self) { try await api.range() }
+    }
+
+    @Test func `unwrap decodes what stands at a path`() async throws {
+        #expect(try await api(#"{"data":{"items":[{"id":1}]},"x":2}"#).items() == [Item(id: 1)])
+        #expect(try await api(#"{"data":{"name":"Ada"}}"#).name() == "Ada")
+        #expect(try await api(#"{"data":{"items":[{"id":1}]}}"#).response().value == [Item(id: 1)])
+        #expect(try await api(#"{"data":{"items":[{"id":1}]}}"#).either() == .response([Item(id: 1)]))
+    }
+
+    @Test(arguments: ["{}", #"{"data":{}}"#, #"{"data":{"item":null}}"#, ""])
+    func `unwrap finds no optional where the path ends`(_ body: String) async throws {
+        #expect(try await api(body).optional() == nil)
+    }
+
+    @Test func `a fault behind unwrap tells the whole path`() async throws {
+        let error = try await #require(throws: ApiError.self) {
+            try await api(#"{"data":{"items":[{"id":1},{"id":"x"}]}}"#).items()
+        }
+        #expect(error.codingPath.map(\.stringValue) == ["data", "items", "Index 1", "id"])
+        let missing = try await #require(throws: ApiError.self) { try await api(#"{"data":{}}"#).items() }
+        #expect(missing.description.contains(#"there is no "items" (at data)"#))
+    }
+
+    @Test func `unwrap finds keys that the decoder converts`() async throws {
+        let api = api(#"{"api_data":{"item_list":[{"id":1}]}}"#)
+        api.configuration.decoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(try await api.snakeItems() == [Item(id: 1)])
+    }
+
+    @Test func `an endpoint's unwrap goes before its domain's, an empty one means none`() async throws {
+        let api = api(#"{"id":1,"data":{"id":2}}"#)
+        api.configuration.response.unwrap = "data"
+        #expect(try await api.item().id == 2)
+        #expect(try await api.bare().id == 1)
+    }
+
+    @Test func `unwrap leaves the bodies of errors alone`() async throws {
+        #expect(try await api(#"[{"id":7}]"#, status: 400).either() == .errorResponse([Item(id: 7)]))
+    }
+
+    @Test func `checks see a success before it is decoded, the domain's first`() async throws {
+        let api = api("no JSON", headers: ["X-Complete": "false"])
+        let error = try await #require(throws: ApiError.self) { try await api.validated() }
+        #expect(error.kind == .rejected)
+        #expect(error.underlying is Incomplete)
+        #expect(error.body == Data("no JSON".utf8))
+        #expect(error.description == "ResponseOptionsApi.validated: A check refused the response: Incomplete.")
+        api.configuration.response.validate { _ in throw CocoaError(.featureUnsupported) }
+        let other = try await #require(throws: ApiError.self) { try await api.validated() }
+        #expect(other.underlying is CocoaError)
+    }
+
+    @Test func `checks do not see errors, nor do they hinder a response that passes`() async throws {
+        let error = try await #require(throws: ApiError.self) { try await api("", status: 500).validated() }
+        #expect(error.kind == .status)
+        #expect(try await api(#"{"id":1}"#, headers: ["X-Complete": "true"]).validated().id == 1)
+    }
+
+    @Test func `an endpoint's decoder goes before its domain's`() async throws {
+        #expect(try await api("[0]").seconds() == [Date(timeIntervalSince1970: 0)])
+        #expect(try await api(#"["1970-01-01T00:00:00Z"]"#).dates() == [Date(timeIntervalSince1970: 0)])
+    }
+
+    @Test func `the handle returns an unwrapped value too`() async throws {
+        let response = try await api(#"{"data":{"items":[{"id":1}]}}"#, headers: ["X-Count": "1"]).$items.response()
+        #expect(response.value == [Item(id: 1)])
+        #expect(response.headers["x-count", as: Int.self] == 1)
+    }
+
+    @Test func `sets of statuses say what they hold`() {
+        #expect(StatusCodes(200..<300).contains(299) && !StatusCodes(200..<300).contains(300))
+        #expect(StatusCodes(200...299, 404...404).contains(404))
+        #expect(!StatusCodes(200..<200).contains(200))
+        let codes: StatusCodes = [200, 404]
+        #expect(codes.union(500).description == "200, 404, 500")
+        #expect(StatusCodes(200..<300).description == "200–299")
+    }
+}
+
+private struct Item: Codable, Equatable {
+    var id: Int
+}
+
+private struct Incomplete: Error {}
+
+private func unixSeconds() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    return decoder
+}
+
+private final class ResponseOptionsApi: ApiDomain {
+    @Get("/x") var item: () async throws -> Item
+    @Get("/x", .nilOn(404, 410)) var find: () async throws -> Item?
+    @Get("/x", .success(200, 404)) var lenient: () async throws -> Item
+    @Get("/x", .success(200..<400)) var range: () async throws -> Item
+    @Get("/x", .success(409)) var eitherOnConflict: () async throws -> Either<Item, Item>
+    @Get("/x", .unwrap("data.items")) var items: () async throws -> [Item]
+    @Get("/x", .unwrap("data.items")) var response: () async throws -> Response<[Item]>
+    @Get("/x", .unwrap("data.items")) var either: () async throws -> Either<[Item], [Item]>
+    @Get("/x", .unwrap("data.item")) var optional: () async throws -> Item?
+    @Get("/x", .unwrap("data.name")) var name: () async throws -> String
+    @Get("/x", .unwrap("api_data.item_list")) var snakeItems: () async throws -> [Item]
+    @Get("/x", .unwrap("")) var bare: () async throws -> Item
+    @Get("/x", .decoder(unixSeconds())) var seconds: () async throws -> [Date]
+    @Get("/x") var dates: () async throws -> [Date]
+    @Get(
+        "/x",
+        .validate { response in
+            guard response.headers["X-Complete"] == "true" else { throw Incomplete() }
+        }
+    )
+    var validated: () async throws -> Item
+}
