@@ -40,6 +40,11 @@ public struct HttpBodyStream: AsyncSequence, Sendable {
         }
     }
 
+    /// The next chunk, for a reader that keeps no iterator; nil at the end.
+    func nextChunk() async throws -> Data? {
+        try await source.next()
+    }
+
     /// Begins to read.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(source: source)

@@ -47,7 +47,7 @@ extension HttpTransport {
             statusCode: statusCode,
             headerFields: result.headerFields,
             url: result.url,
-            body: HttpBodyStream([body])
+            body: result.bodyStream ?? HttpBodyStream([body])
         )
     }
 }

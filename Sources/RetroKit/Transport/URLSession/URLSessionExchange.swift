@@ -19,6 +19,9 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
         var task: URLSessionTask?
         var timer: (any DispatchSourceTimer)?
         var outcome: Outcome?
+        /// Where the body goes of which the caller got the head; nil for one that is wanted whole.
+        var buffer: URLSessionBodyBuffer?
+        var isSuspended = false
     }
 
     /// What becomes of the task: to cancel it while it completes would end the process on Linux (L01).
@@ -31,6 +34,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
     private let params: HttpRequestParams
     private let file: UploadFile?
     private let deadline: Deadline
+    private let limit: Int
     private let lock = NSLock()
     private var state: State
     private var fate = Fate.open
@@ -42,12 +46,20 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
     ///   - file: The request's body, when it is not in memory. It is kept until the task is over.
     ///   - deadline: When the call has to be over.
     ///   - maximumResponseSize: The largest body that is accepted.
-    init(_ params: HttpRequestParams, file: UploadFile?, deadline: Deadline, maximumResponseSize: Int) {
+    ///   - buffer: Where the body goes after its head has been answered; nil when it is wanted whole.
+    init(
+        _ params: HttpRequestParams,
+        file: UploadFile?,
+        deadline: Deadline,
+        maximumResponseSize: Int,
+        buffer: URLSessionBodyBuffer? = nil
+    ) {
         self.params = params
         self.file = file
         self.deadline = deadline
         let host = params.baseURL?.host ?? ""
-        state = State(collector: ResponseCollector(host: host, limit: maximumResponseSize))
+        limit = maximumResponseSize
+        state = State(collector: ResponseCollector(host: host, limit: maximumResponseSize), buffer: buffer)
     }
 
     /// Whom the request goes to.
@@ -82,28 +94,34 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
         }
     }
 
-    /// Answers the caller, unless it has been answered, and ends the task, unless it is over.
+    /// Answers the caller, or the reader of the body whose head was the answer, unless that is done, and ends the task,
+    /// unless it is over.
     func finish(_ outcome: Outcome, taskIsOver: Bool = false) {
-        let (continuation, task, timer) = lock.withLock {
-            guard state.outcome == nil else { return (nil, nil, nil) as Ending }
-            let ending = (state.continuation, state.task, state.timer)
+        let (continuation, task, timer, buffer) = lock.withLock {
+            guard state.outcome == nil else { return (nil, nil, nil, nil) as Ending }
+            let ending = (state.continuation, state.task, state.timer, state.buffer)
             state = State(collector: ResponseCollector(host: host, limit: 0), outcome: outcome)
             return ending
         }
         timer?.cancel()
         if let task, !taskIsOver { cancelLater(task) }
         continuation?.resume(with: outcome)
+        buffer?.end(outcome.map { _ in })
     }
 
     private typealias Ending = (
-        CheckedContinuation<HttpOperationResult, any Error>?, URLSessionTask?, (any DispatchSourceTimer)?
+        CheckedContinuation<HttpOperationResult, any Error>?, URLSessionTask?, (any DispatchSourceTimer)?,
+        URLSessionBodyBuffer?
     )
 
     private func startTimer() -> (any DispatchSourceTimer)? {
         guard let remaining = deadline.remaining else { return nil }
         let timer = DispatchSource.makeTimerSource(queue: Self.timers)
         timer.schedule(deadline: .now() + remaining / .seconds(1))
-        timer.setEventHandler { [self] in finish(.failure(deadline.error(waitingFor: host))) }
+        timer.setEventHandler { [self] in
+            let hasHead = lock.withLock { state.buffer != nil && state.collector.statusCode != nil }
+            if !hasHead { finish(.failure(deadline.error(waitingFor: host))) }
+        }
         timer.resume()
         return timer
     }
@@ -116,10 +134,12 @@ extension URLSessionExchange {
     func receive(_ response: URLResponse) {
         params.call?.report(.firstByte, of: params)
         collect { collector throws(TransportError) in try collector.receive(response) }
+        answerWithHead()
     }
 
     /// A piece of the body arrived.
     func receive(_ data: Data) {
+        if let buffer = lock.withLock({ state.buffer }) { return stream(data, to: buffer) }
         collect { collector throws(TransportError) in try collector.receive(data) }
     }
 
@@ -162,6 +182,65 @@ extension URLSessionExchange {
         } catch {
             finish(.failure(error))
         }
+    }
+}
+
+// MARK: Streamed bodies
+
+extension URLSessionExchange {
+    /// How many bytes may wait for their reader before the sender is held back, where it can be.
+    private static let highWaterMark = 2 << 20
+
+    /// Answers the caller of a streamed request. From here on the body's reader is told what happens.
+    private func answerWithHead() {
+        let (buffer, continuation, timer, head) = lock.withLock {
+            guard state.outcome == nil, let buffer = state.buffer, let continuation = state.continuation else {
+                return (nil, nil, nil, nil) as Answer
+            }
+            defer { (state.continuation, state.timer) = (nil, nil) }
+            return (buffer, continuation, state.timer, Result { try state.collector.result() })
+        }
+        guard let buffer, let continuation, let head else { return }
+        timer?.cancel()
+        continuation.resume(
+            with: head.map { head in
+                var head = head
+                head.bodyStream = HttpBodyStream(source: URLSessionBodySource(buffer, of: self))
+                return head
+            }
+        )
+    }
+
+    private typealias Answer = (
+        URLSessionBodyBuffer?, CheckedContinuation<HttpOperationResult, any Error>?, (any DispatchSourceTimer)?,
+        Outcome?
+    )
+
+    private func stream(_ data: Data, to buffer: URLSessionBodyBuffer) {
+        guard !data.isEmpty else { return }
+        let waiting = buffer.append(data)
+        if waiting > limit { return finish(.failure(TransportError.tooLarge(limit))) }
+        #if !canImport(FoundationNetworking)
+            guard waiting > Self.highWaterMark else { return }
+            let task = lock.withLock {
+                guard !state.isSuspended, let task = state.task else { return nil as URLSessionTask? }
+                state.isSuspended = true
+                return task
+            }
+            task?.suspend()
+        #endif
+    }
+
+    /// The reader has taken what there was: the sender may go on. FoundationNetworking delivers although a task is
+    /// suspended, and so none is there (L22).
+    func goOn() {
+        #if !canImport(FoundationNetworking)
+            let task = lock.withLock {
+                defer { state.isSuspended = false }
+                return state.isSuspended ? state.task : nil
+            }
+            task?.resume()
+        #endif
     }
 }
 

@@ -26,10 +26,11 @@ import Foundation
 ///   `..` segment (``TransportError/Kind/invalidURL``).
 /// - Response headers come as a dictionary: their order is lost, repeated fields are joined with a comma, which for
 ///   `Set-Cookie` cannot be undone, and names may be respelled (`ETag` as `Etag`).
-/// - A streamed request body is written to a temporary file before it is sent. A response is held in memory, up to
-///   ``maximumResponseSize``, and its sender cannot be held back.
+/// - A streamed request body is written to a temporary file before it is sent.
 ///
 /// On Linux, in FoundationNetworking of Swift 6.3:
+/// - The sender of a streamed response cannot be held back: what nobody has read yet is held in memory, up to
+///   ``maximumResponseSize``. Read faster than it comes, or use ``CurlTransport``.
 /// - Four kinds of response end the whole process: one with trailer fields after its chunks, one whose connection is
 ///   closed between the status line and the end of the headers, one with a `Content-Length` near `Int64.max`, and a
 ///   redirect to a host with `%00` in its name. Use this transport with servers you trust.
@@ -47,7 +48,7 @@ import Foundation
 public final class URLSessionTransport: ConfiguredTransport {
     package let defaultValues = TransportConfiguration()
     /// The largest response body that is accepted, in bytes, after decoding; a larger one ends the call with
-    /// ``TransportError/Kind/responseTooLarge``.
+    /// ``TransportError/Kind/responseTooLarge``. Of a streamed body it is what may be held before it is read.
     public let maximumResponseSize: Int
     /// Which redirects are followed.
     public let redirects: RedirectPolicy
@@ -97,6 +98,25 @@ public final class URLSessionTransport: ConfiguredTransport {
         return result
     }
 
+    /// Sends a request and waits for the head of the response, whose body is then read as it comes.
+    ///
+    /// - Parameter params: The request, complete. Its timeout is for the head alone.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransportError`` when no head arrived, `CancellationError` when the task was cancelled.
+    public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
+        try Task.checkCancellation()
+        let deadline = Deadline(after: params.timeout)
+        let defaults = defaultValues.current
+        return try await redirects.follow(params.resolved(with: defaults)) { params in
+            let head = try await exchange(params, over: defaults, until: deadline, streams: true)
+            return HttpStreamingResponse(
+                statusCode: head.statusCode ?? 0,
+                headerFields: head.headerFields,
+                body: head.bodyStream ?? HttpBodyStream([head.body])
+            )
+        }
+    }
+
     /// Ends the use of this transport: new calls throw ``TransportError`` of kind `closed`, those under way go on to
     /// their end, and then the session is released with its connections. Releasing the transport does the same.
     public func shutDown() {
@@ -106,16 +126,18 @@ public final class URLSessionTransport: ConfiguredTransport {
     private func exchange(
         _ params: HttpRequestParams,
         over defaults: TransportConfiguration.Values,
-        until deadline: Deadline
+        until deadline: Deadline,
+        streams: Bool = false
     ) async throws -> HttpOperationResult {
         let host = params.baseURL?.host ?? ""
-        let request = try URLRequest(params, over: defaults, until: deadline)
+        let request = try URLRequest(params, over: defaults, until: streams ? Deadline(after: nil) : deadline)
         let file = try await UploadFile.make(for: params.httpBody, to: host, until: deadline)
         let exchange = URLSessionExchange(
             params,
             file: file,
             deadline: deadline,
-            maximumResponseSize: params.responseSizeLimit ?? maximumResponseSize
+            maximumResponseSize: streams ? maximumResponseSize : params.responseSizeLimit ?? maximumResponseSize,
+            buffer: streams ? URLSessionBodyBuffer() : nil
         )
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -14,7 +14,7 @@ extension OverTheWire {
             /// What FoundationNetworking cannot do; see ``URLSessionTransport``.
             private static let sessionLacks: Set<TransportConformance.Capability> = [
                 .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .lenientParsing, .progress,
-                .redirectBodies, .singleAttempt, .streaming,
+                .redirectBodies, .singleAttempt,
             ]
             /// A trailer, and a head that ends with the connection, end the process in FoundationNetworking ("Transfer
             /// completed, but there's no response"): the two are left out rather than seen to fail.
@@ -23,8 +23,7 @@ extension OverTheWire {
             }
         #else
             private static let sessionLacks: Set<TransportConformance.Capability> = [
-                .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .progress, .singleAttempt,
-                .streaming, .trailers,
+                .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .progress, .singleAttempt, .trailers,
             ]
             private static let sessionRequirements = TransportConformance.requirements
         #endif
