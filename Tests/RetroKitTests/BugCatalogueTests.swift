@@ -14,7 +14,6 @@ struct BugCatalogueTests {
         "B081": "nothing is retried yet", "B082": "likewise", "B083": "likewise",
         "B084": "there are no interceptors yet",
         "B097": "by design a subclass says @unchecked Sendable itself: Tests/Consumers",
-        "B099": "there are no text streams yet", "B101": "there are no server-sent events yet",
         "B109": "there are no downloads yet",
         "B121": "there is no cookie jar",
         "B122": "likewise",

@@ -38,7 +38,8 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
         let detailed = ResponseReader<Response<Value>>(
             read: { [reader] in Response(value: try reader.read($0), of: $0) },
             canBeNil: reader.canBeNil,
-            delivery: reader.delivery
+            delivery: reader.delivery,
+            requestHeaders: reader.requestHeaders
         )
         let call = EndpointCall<Response<Value>>(domain: domain, endpoint: endpoint, reader: detailed)
         return try await call.value(of: .success(request))
@@ -68,6 +69,7 @@ extension EndpointCall {
             var request = try encoder.encode(repeat each arguments)
             request.delivery = reader.delivery
             request.redaction = configuration.redaction
+            request.addDefaults(reader.requestHeaders)
             if reader.delivery == .whole {
                 request.responseSizeLimit = endpoint.options.response.sizeLimit ?? configuration.response.sizeLimit
             }

@@ -103,6 +103,7 @@ extension ApiError {
                 """
             return (.limitExceeded, error, reason)
         case nil:
+            if let problem = error as? StreamProblem { return (problem.kind, problem, problem.message) }
             return (.decoding, error, "The response could not be read as \(type): \(Swift.type(of: error)).")
         }
     }

@@ -103,6 +103,14 @@ extension HttpRequestParams {
         percentEncodedQuery.map { "\(percentEncodedPath)?\($0)" } ?? percentEncodedPath
     }
 
+    /// Adds header fields whose names are neither set nor removed.
+    mutating func addDefaults(_ headers: HttpHeaders) {
+        for field in headers where !headerFields.contains(field.name) {
+            guard !removedHeaders.contains(where: { $0.isEqualIgnoringAsciiCase(to: field.name) }) else { continue }
+            headerFields.append(field.value, for: field.name)
+        }
+    }
+
     /// The whole URL; nil when the base URL is the transport's.
     public var url: URL? {
         baseURL.flatMap { URL(string: absoluteTarget(from: $0)) }

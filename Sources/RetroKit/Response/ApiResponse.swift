@@ -15,6 +15,9 @@ public protocol ApiResponse {
     /// How the body is wanted: whole, unless the type says otherwise.
     static var delivery: ResponseDelivery { get }
 
+    /// Header fields that a request for such a response carries unless it sets or removes them itself; none by default.
+    static var requestHeaders: HttpHeaders { get }
+
     /// Reads a response. Nothing has been decided yet: the status may be any.
     ///
     /// - Throws: What ``ResponseDecoder`` throws, or an error of one's own; it reaches the caller as the cause of an
@@ -30,6 +33,9 @@ public protocol ApiResponse {
 extension ApiResponse {
     /// The whole body.
     public static var delivery: ResponseDelivery { .whole }
+
+    /// None.
+    public static var requestHeaders: HttpHeaders { [:] }
 
     /// Nil: the failure is thrown.
     public init?(failure: ApiError) {

@@ -23,6 +23,8 @@ public struct ResponseOptions: Sendable {
     /// How many bytes of a body an error keeps; 1 MiB when nil. ``ApiError/isBodyTruncated`` tells that there were more.
     /// An endpoint's option is `.errorBodyLimit`.
     public var errorBodyLimit: Int?
+    /// How streamed bodies are read.
+    public var streams = StreamOptions()
     /// Makes the error that a call throws of the ``ApiError`` that it met, such as an app's own; nil to throw it as it
     /// is. An endpoint's option is `.mapError`.
     ///
@@ -74,6 +76,7 @@ extension ResponseOptions {
         merged.sizeLimit = sizeLimit ?? outer.sizeLimit
         merged.jsonDepthLimit = jsonDepthLimit ?? outer.jsonDepthLimit
         merged.errorBodyLimit = errorBodyLimit ?? outer.errorBodyLimit
+        merged.streams = streams.merged(over: outer.streams)
         merged.mapError = mapError ?? outer.mapError
         merged.validators = outer.validators + validators
         merged.decoder = decoder ?? outer.decoder

@@ -6,6 +6,8 @@ struct ResponseReader<Value> {
     let canBeNil: Bool
     /// How the body is wanted.
     var delivery = ResponseDelivery.whole
+    /// Header fields that its requests carry, unless they say otherwise.
+    var requestHeaders = HttpHeaders()
     /// Makes a value of a failure; nil where a failure is thrown.
     var recover: (ApiError) -> Value? = { _ in nil }
 }
@@ -22,6 +24,7 @@ extension ResponseReader {
             read: { try Value(from: $0) },
             canBeNil: Value.self is any HoldsOptional.Type,
             delivery: Value.delivery,
+            requestHeaders: Value.requestHeaders,
             recover: { Value(failure: $0) }
         )
     }

@@ -47,6 +47,10 @@ nonisolated func makeServer() throws -> LoopbackServer {
     }
     server.route(.options, "/users") { _ in .status(204) }
     server.route(HttpMethod(rawValue: "PURGE"), "/users/{id}") { _ in .status(204) }
+    server.route(.get, "/users.jsonl", .text("{\"id\":1,\"name\":\"Ada\"}\n{\"id\":2,\"name\":\"Lin\"}\n"))
+    server.route(.get, "/users.json", .text("[{\"id\":1,\"name\":\"Ada\"},{\"id\":2,\"name\":\"Lin\"}]"))
+    let event = "data: {\"id\":1,\"name\":\"Ada\"}\n\n"
+    server.route(.get, "/users.events", .text(event, contentType: "text/event-stream"), .status(204))
     return server
 }
 

@@ -65,6 +65,18 @@ let crud = CrudApi<User>(baseURL: server.baseURL)
 check(try await crud.read(1) == User(id: 1, name: "Ada"))
 check(try await crud.create(User(id: 3, name: "Lin")) == .response(User(id: 3, name: "Lin")))
 
+// Streams, whose elements are decoded on this actor. The second answer ends the stream of events.
+var names: [String] = []
+for try await event in try await users.events() { names.append(event.data.name) }
+for try await user in try await users.lines() { names.append(user.name) }
+for try await user in try await users.elements() { names.append(user.name) }
+check(names == ["Ada", "Ada", "Lin", "Ada", "Lin"])
+for try await _ in try await users.rawEvents() { check(false) }
+for try await line in try await users.text() { check(line.hasPrefix("{")) }
+check(try await users.bytes().collect().count == 44)
+users.lines = { try JsonLines([User(id: 3, name: "a mock")]) }
+for try await user in try await users.lines() { check(user.name == "a mock") }
+
 // The handle.
 check(users.$user.descriptor.name == "user")
 check(try users.$update.request(for: 1, UserUpdate(name: "x")).percentEncodedPath == "/users/1")

@@ -15,6 +15,12 @@ nonisolated final class UsersApi: RetroKit.ApiDomain {
     @Patch("/teams/{team}/users/{id}") var move: (_ team: String, _ id: Int, _ body: UserUpdate) async throws -> User
     @Options("/users") var options: () async throws(ApiError) -> Void
     @Http("PURGE", "/users/{id}") var purge: (_ id: Int) async throws -> Void
+    @Get("/users.jsonl") var lines: () async throws -> JsonLines<User>
+    @Get("/users.json") var elements: () async throws(ApiError) -> JsonArrayStream<User>
+    @Get("/users.events", .reconnecting()) var events: () async throws -> ServerSentEvents.Of<User>
+    @Get("/users.events") var rawEvents: () async throws -> ServerSentEvents
+    @Get("/users.jsonl") var text: () async throws -> TextLines
+    @Get("/users.jsonl") var bytes: () async throws -> ByteStream
 }
 
 nonisolated class CrudApi<Model: Codable>: Domain {

@@ -1,0 +1,99 @@
+import Foundation
+
+/// What the streams of one response have in common: the response's head, how to read its body, and whom its errors name.
+struct StreamContext: Sendable {
+    /// The response without its body.
+    let response: ResponseDecoder
+
+    init(_ response: ResponseDecoder) {
+        var head = response.result
+        head.bodyStream = nil
+        self.response = response.replacing(head)
+    }
+
+    /// The context of a stream that is made by hand, for mocks.
+    init(decoder: JSONDecoder = .retroKit, headers: HttpHeaders = [:]) {
+        let head = HttpOperationResult(statusCode: 200, headerFields: headers)
+        response = ResponseDecoder(result: head, statusCode: 200, body: Data(), decoder: decoder)
+    }
+
+    /// How the response came about; nil for a stream that was made by hand.
+    var exchange: ResponseExchange? { response.exchange }
+
+    /// How the body is read.
+    var options: StreamOptions { response.options.streams }
+
+    /// Whom a stream waits for, for errors.
+    var host: String { exchange?.request.baseURL?.host ?? "the server" }
+}
+
+extension StreamContext {
+    /// Decodes one JSON text of the body.
+    ///
+    /// - Parameters:
+    ///   - type: What it is.
+    ///   - text: The text.
+    ///   - piece: What such a text is called in errors.
+    /// - Returns: The value.
+    /// - Throws: ``StreamProblem``.
+    func decode<Value: Decodable>(_ type: Value.Type, from text: JsonText, piece: String) throws(StreamProblem) -> Value
+    {
+        let limit = response.options.effectiveJsonDepthLimit
+        guard !text.bytes.isJsonDeeper(than: limit) else { throw .tooDeep(piece, text.position, limit: limit) }
+        do {
+            return try response.decoder.decode(type, from: text.bytes)
+        } catch {
+            throw .undecodable(piece, text.position, text.bytes, as: type, error)
+        }
+    }
+
+    /// The error as it reaches the caller: an ``ApiError`` or what the domain makes of it, or `CancellationError`. A
+    /// stream that was made by hand has no endpoint that an `ApiError` could name: its errors stay what they are.
+    func error(_ error: any Error) -> any Error {
+        guard let exchange, !(error is CancellationError) else { return error }
+        let failure = apiError(error, exchange)
+        if failure.isCancellation { return CancellationError() }
+        return response.options.mapError?(failure) ?? failure
+    }
+
+    private func apiError(_ error: any Error, _ exchange: ResponseExchange) -> ApiError {
+        switch error {
+        case let error as ApiError: error
+        case let problem as StreamProblem: responseError(problem, response, exchange)
+        default: ApiError(transport: error, of: exchange.request, exchange.endpoint)
+        }
+    }
+
+    /// The error of a further response whose status is none of success.
+    func statusError(_ result: HttpOperationResult, _ exchange: ResponseExchange) -> ApiError {
+        responseError(ResponseProblem.status(nil), response.replacing(result), exchange)
+    }
+
+    private func responseError(_ error: any Error, _ response: ResponseDecoder, _ exchange: ResponseExchange)
+        -> ApiError
+    {
+        ApiError(
+            response: error,
+            response,
+            of: exchange.request,
+            exchange.endpoint,
+            expecting: ServerSentEvents.self
+        )
+    }
+}
+
+extension ResponseDecoder {
+    /// How another result of the same endpoint becomes a value.
+    fileprivate func replacing(_ result: HttpOperationResult) -> ResponseDecoder {
+        ResponseDecoder(
+            result: result,
+            statusCode: result.statusCode ?? 0,
+            body: result.body,
+            decoder: decoder,
+            coders: coders,
+            keys: keys,
+            options: options,
+            exchange: exchange
+        )
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// Whatever gives the elements of a stream, one after the other, to one task.
+protocol ElementReader<Element>: AnyObject {
+    associatedtype Element
+
+    /// The next element; nil at the end and after an error.
+    nonisolated(nonsending) func next() async throws -> Element?
+
+    /// Ends the exchange.
+    func close()
+}
+
+/// A body on its way through a parser.
+final class StreamReader<Parser: StreamParser>: ElementReader {
+    private(set) var parser: Parser
+    private let context: StreamContext
+    private var body: Result<HttpBodyStream, StreamProblem>?
+
+    init(_ parser: Parser, of source: StreamSource) {
+        self.parser = parser
+        context = source.context
+        body = Result { () throws(StreamProblem) in try source.take() }
+    }
+
+    /// Reads on in another response's body.
+    init(_ parser: Parser, reading body: HttpBodyStream, _ context: StreamContext) {
+        self.parser = parser
+        self.context = context
+        self.body = .success(body)
+    }
+
+    nonisolated(nonsending) func next() async throws -> Parser.Element? {
+        do {
+            return try await rawNext()
+        } catch {
+            throw context.error(error)
+        }
+    }
+
+    /// As ``next()``, but the errors are the transport's and the parser's own.
+    nonisolated(nonsending) func rawNext() async throws -> Parser.Element? {
+        guard let body = try body?.get() else { return nil }
+        do {
+            while true {
+                try Task.checkCancellation()
+                if let element = try parser.next() { return element }
+                guard let chunk = try await context.chunk(of: body) else { break }
+                parser.append(chunk)
+            }
+            close()
+            return try parser.finish()
+        } catch {
+            close()
+            throw error
+        }
+    }
+
+    func close() {
+        body = nil
+    }
+}
+
+extension StreamContext {
+    /// The next chunk of a body, within the idle timeout.
+    fileprivate func chunk(of body: HttpBodyStream) async throws -> Data? {
+        guard let timeout = options.idleTimeout else { return try await body.nextChunk() }
+        do {
+            return try await Deadline(after: timeout).limit(waitingFor: host) {
+                try await body.nextChunk()
+            }
+        } catch let error as TransportError where error.kind == .timeout {
+            throw TransportError(.idleTimeout, "Nothing came from \(host) for \(timeout).")
+        }
+    }
+}

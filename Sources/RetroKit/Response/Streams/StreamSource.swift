@@ -1,0 +1,33 @@
+import Foundation
+
+/// A streamed body that one reader gets: when that reader is dropped, the exchange ends, whoever still holds the stream.
+final class StreamSource: @unchecked Sendable {  // the body is behind the lock
+    let context: StreamContext
+    private let lock = NSLock()
+    private var body: HttpBodyStream?
+
+    init(_ body: HttpBodyStream, _ context: StreamContext) {
+        self.body = body
+        self.context = context
+    }
+
+    /// The body of a 2xx response.
+    ///
+    /// - Throws: ``ResponseProblem/status`` for any other status.
+    convenience init(_ response: ResponseDecoder) throws(ResponseProblem) {
+        try response.requireSuccess()
+        self.init(response.bodyStream ?? HttpBodyStream([response.body]), StreamContext(response))
+    }
+
+    /// Gives the body away.
+    ///
+    /// - Throws: ``StreamProblem`` the second time.
+    func take() throws(StreamProblem) -> HttpBodyStream {
+        let body = lock.withLock {
+            defer { self.body = nil }
+            return self.body
+        }
+        guard let body else { throw .alreadyRead }
+        return body
+    }
+}

@@ -1,0 +1,57 @@
+// swift-format-ignore-file
+import Foundation
+import RetroKit
+import Testing
+
+/// The samples of Streams.md.
+private enum StreamsSamples {
+    struct Change: Codable { var name: String }
+    struct Price: Codable { var amount: Int }
+    struct Completion: Codable { var text: String }
+    struct Prompt { @JsonBody var prompt: String = "" }
+
+    final class ShopApi: ApiDomain {
+        @Get("/files/{name}") var file: (_ name: String) async throws -> ByteStream
+        @Get("/log") var log: () async throws -> TextLines
+        @Get("/changes") var changes: () async throws -> JsonLines<Change>
+        @Get("/export") var export: () async throws -> JsonArrayStream<Change>
+        @Get("/notes", .reconnecting()) var notes: () async throws -> ServerSentEvents
+        @Get("/prices", .reconnecting()) var prices: () async throws -> ServerSentEvents.Of<Price>
+        @Post("/completions", .endsWithEvent(data: "[DONE]"), .idleTimeout(.seconds(30)))
+        var complete: (Prompt) async throws -> ServerSentEvents.Of<Completion>
+    }
+
+    struct NotesRequest {
+        @Header("Last-Event-ID") var lastEventID: String? = nil
+    }
+
+    static func mock(_ api: ShopApi) {
+        api.changes = { try JsonLines([Change(name: "a"), Change(name: "b")]) }
+        api.notes = { ServerSentEvents([ServerSentEvent(data: "hello", id: "1")]) }
+        api.prices = { try ServerSentEvents.Of([ServerSentEvent(data: Price(amount: 7))]) }
+        api.log = { TextLines(HttpBodyStream([Data("one\ntwo\n".utf8)])) }
+    }
+
+    static func read(_ api: ShopApi) async throws -> String? {
+        for try await change in try await api.changes() {
+            print(change.name)
+        }
+        var lastEventID: String?
+        let notes = try await api.notes()
+        for try await note in notes where note.event == "message" {
+            print(note.data)
+            lastEventID = note.id
+        }
+        return lastEventID
+    }
+}
+
+struct StreamsSamplesTests {
+    @Test func `the mocks of the article give what they are made of`() async throws {
+        let api = StreamsSamples.ShopApi(configuration: DomainConfiguration())
+        StreamsSamples.mock(api)
+        #expect(try await StreamsSamples.read(api) == "1")
+        for try await price in try await api.prices() { #expect(price.data.amount == 7) }
+        #expect(await contents(of: try await api.log()).0 == ["one", "two"])
+    }
+}
