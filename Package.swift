@@ -11,9 +11,10 @@ let package = Package(
     ],
     targets: [
         .target(name: "CCurl"),
+        .target(name: "CZlib"),
         .target(
             name: "RetroKit",
-            dependencies: [.target(name: "CCurl", condition: .when(platforms: [.linux]))]
+            dependencies: ["CZlib", .target(name: "CCurl", condition: .when(platforms: [.linux]))]
         ),
         .target(name: "RetroKitTesting", dependencies: ["RetroKit"]),
         .executableTarget(name: "DemoCLI", dependencies: ["RetroKit", "RetroKitTesting"], path: "DemoCLI"),
@@ -25,7 +26,7 @@ let package = Package(
     ]
 )
 
-for target in package.targets where target.name != "CCurl" {
+for target in package.targets where !target.name.hasPrefix("C") {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -7,7 +7,6 @@ struct BugCatalogueTests {
     /// Entries that do not apply to RetroKit as it is.
     static let withoutTest: [String: String] = [
         "B019": "there are no collection formats to choose from yet", "B029": "likewise; keys are always encoded",
-        "B053": "parts are in memory, whole",
         "B064": "no wrapper stands in a response", "B066": "bodies are not signed or replayed yet",
         "B069": "there is no authenticator yet", "B071": "likewise", "B072": "likewise", "B073": "likewise",
         "B077": "one delegate method for challenges, session-wide",

@@ -44,12 +44,6 @@ extension EndpointSetting {
         Self(EndpointOption { $0.headers.append(value, for: name) })
     }
 
-    /// Lets a GET or HEAD request carry a body, which some services want although its meaning is undefined
-    /// (RFC 9110 §9.3.1).
-    public static var allowBody: Self {
-        Self(EndpointOption { $0.body.allowsBody = true })
-    }
-
     /// Applies several options in order, so that endpoints can share them.
     public static func group(_ options: [EndpointOption]) -> Self {
         Self(EndpointOption { settings in options.forEach { $0.apply(&settings) } })

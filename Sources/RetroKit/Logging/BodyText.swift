@@ -54,7 +54,7 @@ extension RedactionPolicy {
         case .none: return nil
         case .file, .stream: return ("<\(body)>", false)
         case .multipart(let form):
-            return (String(decoding: redacted(form, limit: limit).encoded(), as: UTF8.self), true)
+            return (String(decoding: redacted(form, limit: limit).encoded() ?? Data(), as: UTF8.self), true)
         case .data, .form:
             let data = body.encoded() ?? Data()
             let text = BodyText(data, contentType: contentType ?? body.contentType, limit: limit, self)

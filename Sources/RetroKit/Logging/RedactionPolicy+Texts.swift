@@ -54,7 +54,8 @@ extension RedactionPolicy {
             let text =
                 formNames.contains(part.name.lowercased())
                 ? Self.mark
-                : BodyText(part.content, contentType: part.contentType, limit: limit, self).description
+                : part.source.data.map { BodyText($0, contentType: part.contentType, limit: limit, self).description }
+                    ?? "<\(part.source)>"
             body.parts[index].content = Data(text.utf8)
         }
         return body

@@ -1,73 +1,135 @@
 import Foundation
 
+// MARK: A body of one value
+
 extension RequestBuilder {
-    mutating func setJsonBody(_ value: some Encodable, named name: String) throws(RequestProblem) {
-        if let optional = value as? any OptionalValue, optional.isNil { return }
+    mutating func setJsonBody(
+        _ value: some Encodable,
+        named name: String,
+        contentType: String? = nil,
+        encoder: JSONEncoder? = nil
+    ) throws(RequestProblem) {
+        let data = try json(value, named: name, by: encoder)
+        try setBody(.data(data, contentType: "application/json"), named: name, contentType: contentType)
+    }
+
+    /// A value as JSON.
+    func json(_ value: some Encodable, named name: String, by own: JSONEncoder?) throws(RequestProblem) -> Data {
         do {
-            try setBody(.data(try encoder.encode(value), contentType: "application/json"), named: name)
-        } catch let problem as RequestProblem {
-            throw problem
+            return try (own ?? encoder).encode(value)
         } catch {
-            throw RequestProblem(
-                .unencodableBody,
-                name,
-                "The body \"\(name)\" cannot be encoded as JSON: \(error.codingSummary)."
-            )
+            throw Self.unencodable(name, "JSON", error)
         }
     }
 
-    mutating func setBody(_ new: HttpBody, named name: String) throws(RequestProblem) {
+    private static func unencodable(_ name: String, _ format: String, _ error: any Error) -> RequestProblem {
+        RequestProblem(
+            .unencodableBody,
+            name,
+            "The body \"\(name)\" cannot be encoded as \(format): \(error.codingSummary)."
+        )
+    }
+
+    mutating func setRawBody(_ value: some Any, named name: String, contentType: String?) throws(RequestProblem) {
+        let body: HttpBody
+        if let raw = value as? any RawBodyValue {
+            body = try raw.httpBody(for: name)
+        } else if let value = value as? any Encodable {
+            let data = try encoded(value, named: name, as: contentType ?? "application/json")
+            body = .data(data, contentType: "application/json")
+        } else {
+            throw RequestProblem(
+                .unencodableBody,
+                name,
+                "The body \"\(name)\", a \(type(of: value)), is neither bytes nor text nor a file nor Encodable."
+            )
+        }
+        try setBody(body, named: name, contentType: contentType)
+    }
+
+    /// A value in the format of a content type.
+    func encoded(_ value: any Encodable, named name: String, as contentType: String) throws(RequestProblem) -> Data {
+        if MediaType(contentType)?.isJson == true { return try json(value, named: name, by: nil) }
+        guard let coder = coders.coder(for: contentType) else {
+            throw RequestProblem(
+                .unencodableBody,
+                name,
+                "There is no coder for the content type \(contentType) of \"\(name)\"; add one to the domain's coders."
+            )
+        }
+        do {
+            return try coder.encode(value)
+        } catch {
+            throw Self.unencodable(name, contentType, error)
+        }
+    }
+
+    /// Sets the body, once. A content type that the field itself names counts as one of the request's headers.
+    mutating func setBody(_ new: HttpBody, named name: String, contentType: String? = nil) throws(RequestProblem) {
         guard case .none = body else {
             throw RequestProblem(.multipleBodies, name, "\"\(name)\" is a second body; a request has one.")
         }
         body = new
-    }
-
-    mutating func addFormField(_ value: some Any, named name: String, _ options: ParameterOptions)
-        throws(RequestProblem)
-    {
-        hasForm = true
-        formParts += try Self.items(of: value, "The form field \"\(name)\"", name, options).map {
-            .field(HttpForm.Field(name: $0.name, value: $0.value ?? ""))
-        }
-    }
-
-    mutating func addFormFile(_ file: FormFile.File?, named name: String) throws(RequestProblem) {
-        hasForm = true
-        hasFiles = true
-        guard let file else { return }
-        formParts.append(
-            .file(
-                MultipartBody.Part(
-                    name: name,
-                    filename: file.fileName,
-                    contentType: try Self.contentType(of: file, named: name),
-                    content: file.content
-                )
-            )
-        )
-    }
-
-    private static func contentType(of file: FormFile.File, named name: String) throws(RequestProblem) -> String {
-        let type = file.mimeType.isEmpty ? "application/octet-stream" : file.mimeType
-        do throws(RequestProblem) {
-            return try HeaderSyntax.checked(name: "Content-Type", value: type).value
-        } catch {
-            throw RequestProblem(
-                error.code,
-                name,
-                "The MIME type of the file \"\(name)\" is not of the form type/subtype."
-            )
+        if let contentType {
+            try addHeader(HeaderSyntax.checked(name: "Content-Type", value: contentType))
         }
     }
 }
 
-// MARK: The finished body
+// MARK: Forms
 
 extension RequestBuilder {
+    /// What a request's form fields are sent as.
+    struct Form {
+        /// An item of a form.
+        enum Item {
+            case field(HttpForm.Field)
+            case part(MultipartBody.Part)
+        }
+
+        /// The items, in order.
+        var items: [Item] = []
+        /// Whether a part makes it a multipart form.
+        var isMultipart = false
+        /// The first field that must not be in a multipart form; nil for none.
+        var urlEncodedField: String?
+    }
+
+    mutating func addFormField(_ value: some Any, named name: String, isMap: Bool = false, _ options: ParameterOptions)
+        throws(RequestProblem)
+    {
+        let items = try Self.items(of: value, "The form field \"\(name)\"", name, isMap: isMap, options)
+        editForm { $0.items += items.map { .field(HttpForm.Field($0, options)) } }
+    }
+
+    /// Makes a form with files or parts an error.
+    mutating func requireUrlEncodedForm(for name: String) {
+        editForm { $0.urlEncodedField = $0.urlEncodedField ?? name }
+    }
+
+    /// Makes the form a multipart one.
+    mutating func requireMultipartForm() {
+        editForm { $0.isMultipart = true }
+    }
+
+    mutating func append(_ part: MultipartBody.Part) {
+        editForm { $0.items.append(.part(part)) }
+    }
+
+    private mutating func editForm(_ edit: (inout Form) -> Void) {
+        var edited = form ?? Form()
+        form = nil
+        edit(&edited)
+        form = edited
+    }
+
     /// The body, of whatever fields made it.
-    func finishedBody() throws(RequestProblem) -> HttpBody {
-        guard hasForm else { return body }
+    ///
+    /// - Parameter boundary: The boundary of a multipart form; nil for a random one.
+    /// - Returns: The body; `.none` when no field makes one.
+    /// - Throws: ``RequestProblem`` when the fields make no one body.
+    func finishedBody(boundary: String? = nil) throws(RequestProblem) -> HttpBody {
+        guard let form else { return body }
         guard case .none = body else {
             throw RequestProblem(
                 .conflictingBody,
@@ -75,18 +137,23 @@ extension RequestBuilder {
                 "The request has both a body and form fields; a form is a body of its own."
             )
         }
-        guard hasFiles else {
-            return .form(HttpForm(formParts.compactMap { if case .field(let field) = $0 { field } else { nil } }))
+        guard form.isMultipart else {
+            return .form(HttpForm(form.items.compactMap { if case .field(let field) = $0 { field } else { nil } }))
         }
-        return .multipart(
-            MultipartBody(
-                formParts.map {
-                    switch $0 {
-                    case .field(let field): MultipartBody.Part(name: field.name, value: field.value)
-                    case .file(let part): part
-                    }
-                }
+        if let name = form.urlEncodedField {
+            throw RequestProblem(
+                .conflictingBody,
+                name,
+                "The field \"\(name)\" is declared as url-encoded, but the form has files or parts; use @FormParam."
             )
-        )
+        }
+        let parts = form.items.map { item in
+            switch item {
+            case .field(let field): MultipartBody.Part(name: field.name, value: field.value)
+            case .part(let part): part
+            }
+        }
+        guard let boundary else { return .multipart(MultipartBody(parts)) }
+        return .multipart(try MultipartBody(parts, boundary: boundary))
     }
 }

@@ -16,18 +16,15 @@ public struct RequestBuilder {
     var cookies = CookiePairs()
     var tags = RequestTags()
     var body = HttpBody.none
-    var formParts: [FormPart] = []
-    var hasForm = false
-    var hasFiles = false
+    /// The form's items; nil when no field makes a form.
+    var form: Form?
+    /// Encode bodies of formats other than JSON.
+    let coders: [any BodyCoder]
 
-    enum FormPart {
-        case field(HttpForm.Field)
-        case file(MultipartBody.Part)
-    }
-
-    init(template: PathTemplate, encoder: JSONEncoder, options: ParameterOptions) {
+    init(template: PathTemplate, encoder: JSONEncoder, coders: [any BodyCoder], options: ParameterOptions) {
         self.template = template
         self.encoder = encoder
+        self.coders = coders
         self.options = options
         pathValues = Array(repeating: nil, count: template.placeholders.count)
     }

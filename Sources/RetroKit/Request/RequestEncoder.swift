@@ -19,9 +19,11 @@ package struct RequestEncoder {
         let template = try endpoint.template.get()
         try checkMethod()
         let options = endpoint.options.parameters.merged(over: configuration.parameters)
+        let bodyOptions = endpoint.options.body.merged(over: configuration.body)
         var builder = RequestBuilder(
             template: template,
-            encoder: configuration.encoder.following(options.keys),
+            encoder: (bodyOptions.encoder ?? configuration.encoder).following(options.keys),
+            coders: configuration.coders,
             options: options
         )
         var position = 0
@@ -29,7 +31,7 @@ package struct RequestEncoder {
             position += 1
             try add(argument, at: position, to: &builder)
         }
-        return try request(from: builder, template)
+        return try request(from: builder, template, bodyOptions)
     }
 
     private func checkMethod() throws(RequestProblem) {
@@ -66,9 +68,8 @@ extension RequestEncoder {
             try builder.fillNextPlaceholder(with: argument, position: position)
         case .optional:
             try addOptional(argument, at: position, to: &builder)
-        case .bytes:
-            guard let data = argument as? Data else { return }
-            try builder.setBody(.data(data, contentType: "application/octet-stream"), named: "argument \(position)")
+        case .raw:
+            try builder.setRawBody(argument, named: "argument \(position)", contentType: nil)
         case .encodable:
             guard let body = argument as? any Encodable else { return }
             try builder.setJsonBody(body, named: "argument \(position)")
@@ -84,7 +85,7 @@ extension RequestEncoder {
             .unsupportedArgument,
             "argument \(position)",
             "Argument \(position), a \(Argument.self), is neither a request (no visible @Query, @Header, @Path, "
-                + "@JsonBody, @FormParam or @FormFile field) nor a parameter nor Encodable."
+                + "@JsonBody, @Body, @FormParam or @FormFile field) nor a parameter nor Encodable."
         )
     }
 
@@ -125,17 +126,17 @@ extension Optional: OptionalArgument {
 // MARK: The request
 
 extension RequestEncoder {
-    private func request(from builder: RequestBuilder, _ template: PathTemplate) throws(RequestProblem)
-        -> HttpRequestParams
+    private func request(from builder: RequestBuilder, _ template: PathTemplate, _ options: BodyOptions)
+        throws(RequestProblem) -> HttpRequestParams
     {
         var builder = builder
         let domainBase = try configuration.base?.get()
         let origin = builder.target?.origin ?? template.origin
         let query = [builder.target?.query ?? template.query, builder.query].filter { !$0.isEmpty }
-        let body = try builder.finishedBody()
+        let body = try builder.finishedBody(boundary: options.boundary)
         let method = endpoint.descriptor.method
         if case .none = body {
-        } else if method.forbidsBody, !endpoint.options.body.allowsBody {
+        } else if method.forbidsBody, options.allowsBody != true {
             throw RequestProblem(
                 .bodyNotAllowed,
                 nil,
@@ -155,6 +156,7 @@ extension RequestEncoder {
             endpoint: endpoint.descriptor
         )
         request.tags = builder.tags
+        try request.apply(options)
         return request
     }
 

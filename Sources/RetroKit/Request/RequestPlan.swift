@@ -10,8 +10,8 @@ package final class RequestPlan: Sendable {
         case mirrored
         /// A value for the next placeholder.
         case scalar
-        /// Bytes for the body, as they are.
-        case bytes
+        /// A body, as it is: bytes, a file, a stream.
+        case raw
         /// A body, encoded as JSON.
         case encodable
         /// An optional: what it holds decides.
@@ -48,8 +48,8 @@ package final class RequestPlan: Sendable {
 
     private static func shape<Argument>(of argument: Argument) -> Shape {
         if argument is any OptionalValue { return .optional }
-        if argument is Data { return .bytes }
-        if isScalar(argument) { return .scalar }
+        if isText(argument) { return .scalar }
+        if argument is any RawBodyValue { return .raw }
         let mirror = Mirror(reflecting: argument)
         if mirror.hasParameters {
             return fields(of: argument, mirror).map(Shape.fields) ?? .mirrored
@@ -60,13 +60,14 @@ package final class RequestPlan: Sendable {
         return isStruct && mirror.children.isEmpty && MemoryLayout<Argument>.size == 0 ? .empty : .unsupported
     }
 
-    private static func isScalar(_ argument: Any) -> Bool {
+    /// Whether a value has a text of its own, so that it is no body.
+    package static func isText(_ argument: Any) -> Bool {
         switch argument {
         case is String, is Substring, is any BinaryInteger, is any BinaryFloatingPoint, is Bool, is Date, is UUID,
             is URL, is Decimal, is any ParameterValue:
             true
         case let raw as any RawRepresentable:
-            isScalar(raw.rawValue)
+            isText(raw.rawValue)
         default:
             false
         }

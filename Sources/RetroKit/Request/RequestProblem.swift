@@ -60,6 +60,16 @@ public struct RequestProblem: Error, Hashable, Sendable {
         case conflictingBody
         /// A body that its encoder refused.
         case unencodableBody
+        /// A multipart boundary that is not made of 1 to 70 token characters (RFC 2046 §5.1.1).
+        case invalidBoundary
+        /// A multipart boundary that a part contains.
+        case boundaryCollision
+        /// A header of a multipart part that is not allowed.
+        case invalidPartHeader
+        /// A file to be sent that is not there, cannot be read or is too short.
+        case unreadableFile
+        /// A compression that this machine has no library for.
+        case unavailableCompression
         /// An argument that is neither a request nor a parameter nor a body.
         case unsupportedArgument
         /// Options of the endpoint that its type or method cannot honour.

@@ -26,6 +26,7 @@ extension HttpRequestParams {
         }
         var request = self
         request.headerFields = try Self.checked(headerFields(over: defaults))
+        request.httpBody = httpBody.withPartsOpened
         if !httpBody.isNone, !request.headerFields.contains("Content-Type") {
             request.headerFields.append(httpBody.contentType ?? "application/octet-stream", for: "Content-Type")
         }

@@ -57,7 +57,7 @@ extension TransportConformance {
         Requirement("sends forms and multipart forms") { run in
             let form = HttpForm([HttpForm.Field(name: "a b", value: "c&d=é")])
             run.expect("the form", try await run.recorded(run.request(.post, body: .form(form))).form(), is: form)
-            let parts = MultipartBody([MultipartBody.Part(name: "n", content: Data("v".utf8))], boundary: "xyz")
+            let parts = try MultipartBody([MultipartBody.Part(name: "n", content: Data("v".utf8))], boundary: "xyz")
             let recorded = try await run.recorded(run.request(.post, body: .multipart(parts)))
             run.expect("the parts", try recorded.multipart().parts, is: parts.parts)
         },

@@ -21,18 +21,19 @@ public struct RequestToSign: Sendable {
         switch request.httpBody {
         case .none:
             body = Data()
+        case .file(let url, let contentType):
+            body = try Data(contentsOf: url)
+            request.httpBody = .data(body, contentType: contentType)
+        case .data, .form, .multipart:
+            guard let bytes = request.httpBody.encoded() else { fallthrough }
+            body = bytes
+            request.httpBody = .data(body, contentType: request.httpBody.contentType)
         case .stream:
             throw RequestProblem(
                 .unencodableBody,
                 nil,
                 "A streamed body cannot be signed, for its bytes are not known before; send it from memory or a file."
             )
-        case .file(let url, let contentType):
-            body = try Data(contentsOf: url)
-            request.httpBody = .data(body, contentType: contentType)
-        case .data, .form, .multipart:
-            body = request.httpBody.encoded() ?? Data()
-            request.httpBody = .data(body, contentType: request.httpBody.contentType)
         }
         if !request.httpBody.isNone, !request.headerFields.contains("Content-Type") {
             let contentType = request.httpBody.contentType ?? "application/octet-stream"

@@ -1,8 +1,30 @@
-/// How bodies are encoded and sent, as a domain or an endpoint says it.
+public import Foundation
+
+/// How bodies are encoded and sent, as a domain or an endpoint says it. What an endpoint leaves open, its domain decides.
 public struct BodyOptions: Sendable {
-    /// Whether GET and HEAD may carry a body.
-    package var allowsBody = false
+    /// Whether GET and HEAD may carry a body; false by default.
+    public var allowsBody: Bool?
+    /// Whether bodies are compressed; by default they are not.
+    public var compression: BodyCompression?
+    /// Whether the server is asked for its consent before a body is sent (`Expect: 100-continue`, RFC 9110 §10.1.1);
+    /// false by default.
+    public var expectsContinue: Bool?
+    /// Encodes JSON bodies; ``DomainConfiguration/encoder`` by default.
+    public var encoder: JSONEncoder?
+    /// The boundary of multipart forms; a random one by default.
+    public var boundary: String?
 
     /// Makes options that change nothing.
     public init() {}
+
+    /// These options, with another's where these leave something open.
+    package func merged(over weaker: BodyOptions) -> BodyOptions {
+        var options = self
+        options.allowsBody = allowsBody ?? weaker.allowsBody
+        options.compression = compression ?? weaker.compression
+        options.expectsContinue = expectsContinue ?? weaker.expectsContinue
+        options.encoder = encoder ?? weaker.encoder
+        options.boundary = boundary ?? weaker.boundary
+        return options
+    }
 }

@@ -16,34 +16,6 @@ public enum HttpBody: Sendable {
     case stream(HttpUploadStream)
 }
 
-/// A body whose bytes come over time.
-public struct HttpUploadStream: Sendable {
-    /// The bytes' content type; nil when the request's headers name it.
-    public var contentType: String?
-    /// How many bytes there will be; nil when that is unknown, and the body is sent in chunks.
-    public var length: Int64?
-    /// Opens the bytes from their beginning. It is called once for every time that the request is sent.
-    public var open: @Sendable () async throws -> HttpBodyStream
-    /// Whether the bytes can be opened more than once; true by default. A request whose bytes cannot is never sent again.
-    public var isReplayable = true
-
-    /// Makes a body.
-    ///
-    /// - Parameters:
-    ///   - contentType: The bytes' content type; nil when the request's headers name it.
-    ///   - length: How many bytes there will be; nil when that is unknown.
-    ///   - open: Opens the bytes from their beginning.
-    public init(
-        contentType: String? = nil,
-        length: Int64? = nil,
-        open: @escaping @Sendable () async throws -> HttpBodyStream
-    ) {
-        self.contentType = contentType
-        self.length = length
-        self.open = open
-    }
-}
-
 extension HttpBody {
     /// The content type that belongs to the body; nil when there is none.
     public var contentType: String? {
@@ -62,17 +34,25 @@ extension HttpBody {
         switch self {
         case .none, .file: nil
         case .stream(let stream): stream.length
-        case .data, .form, .multipart: encoded().map { Int64($0.count) }
+        case .multipart(let body): body.length
+        case .data, .form: encoded().map { Int64($0.count) }
         }
     }
 
     /// Whether the body can be sent more than once.
-    public var isReplayable: Bool { if case .stream(let stream) = self { stream.isReplayable } else { true } }
+    public var isReplayable: Bool {
+        switch self {
+        case .none, .data, .form, .file: true
+        case .stream(let stream): stream.isReplayable
+        case .multipart(let body): body.isReplayable
+        }
+    }
 
     /// Whether there is no body.
     package var isNone: Bool { if case .none = self { true } else { false } }
 
-    /// The body's bytes; nil when there is no body, or when they are not in memory.
+    /// The body's bytes; nil when there is no body, or when they are not in memory: those of a file, of a stream, and of
+    /// a multipart form with such a part.
     public func encoded() -> Data? {
         switch self {
         case .none, .file, .stream: nil
@@ -80,6 +60,27 @@ extension HttpBody {
         case .form(let body): body.encoded()
         case .multipart(let body): body.encoded()
         }
+    }
+
+    /// The body's bytes as a stream, whatever the body is; nil when there is none. A file is opened when the stream is.
+    public var stream: HttpUploadStream? {
+        switch self {
+        case .none: return nil
+        case .stream(let stream): return stream
+        case .multipart(let body): return body.stream
+        case .file(let url, let contentType):
+            return HttpUploadStream(contentType: contentType) {
+                HttpBodyStream(source: try FileSliceSource(FileSlice(url)))
+            }
+        case .data, .form:
+            let data = encoded() ?? Data()
+            return HttpUploadStream(contentType: contentType, length: Int64(data.count)) { HttpBodyStream([data]) }
+        }
+    }
+
+    /// The body as a transport sends it: a multipart form whose parts are not all in memory as a stream.
+    package var withPartsOpened: HttpBody {
+        if case .multipart(let body) = self, !body.isInMemory { .stream(body.stream) } else { self }
     }
 }
 

@@ -5,14 +5,33 @@ public struct HttpForm: Hashable, Sendable {
     /// One field of a form.
     public struct Field: Hashable, Sendable {
         /// The field's name.
-        public var name: String
+        public var name: String { didSet { encodedText = nil } }
         /// The field's value.
-        public var value: String
+        public var value: String { didSet { encodedText = nil } }
+        /// The field as it is written, where an option of its own decides; nil for the standard's way.
+        private var encodedText: String?
 
         /// Makes a field of a name and a value.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
+        }
+
+        /// Makes a field of a parameter's item, with the options that it is written by.
+        init(_ item: ParameterItem, _ options: ParameterOptions) {
+            self.init(name: item.name, value: item.value ?? "")
+            guard item.value == nil || options.isPreEncoded == true || options.spaces == .percent else { return }
+            var text = ""
+            item.append(to: &text, by: options.formEncoding)
+            encodedText = text
+        }
+
+        fileprivate func append(to text: inout String) {
+            if let encodedText {
+                text += encodedText
+            } else {
+                ParameterItem(name: name, value: value).append(to: &text, by: .form)
+            }
         }
     }
 
@@ -32,9 +51,7 @@ public struct HttpForm: Hashable, Sendable {
         var text = ""
         for (index, field) in fields.enumerated() {
             if index > 0 { text += "&" }
-            PercentEncoding.form.append(field.name, to: &text)
-            text += "="
-            PercentEncoding.form.append(field.value, to: &text)
+            field.append(to: &text)
         }
         return Data(text.utf8)
     }

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// Parts of a form, sent as `multipart/form-data` (RFC 7578; bytes as in the WHATWG HTML encoding algorithm).
+///
+/// A text field's line breaks are sent as CRLF, as browsers do; a file's bytes as they are.
 public struct MultipartBody: Hashable, Sendable {
     /// One part: a field's text or a file.
     public struct Part: Hashable, Sendable {
@@ -10,8 +12,10 @@ public struct MultipartBody: Hashable, Sendable {
         public var filename: String?
         /// The part's content type; nil for none, as plain fields have it.
         public var contentType: String?
-        /// The part's bytes.
-        public var content: Data
+        /// The part's further header fields. RFC 7578 §4.8 advises against any; some services want them.
+        public var headers: [HttpHeaders.Field]
+        /// Where the part's bytes come from.
+        public var source: BodyContent
 
         /// Makes a part.
         ///
@@ -19,17 +23,42 @@ public struct MultipartBody: Hashable, Sendable {
         ///   - name: The field's name.
         ///   - filename: The file's name; nil for a plain field.
         ///   - contentType: The part's content type; nil for none.
-        ///   - content: The part's bytes.
-        public init(name: String, filename: String? = nil, contentType: String? = nil, content: Data) {
+        ///   - headers: The part's further header fields; none by default.
+        ///   - source: Where the part's bytes come from.
+        public init(
+            name: String,
+            filename: String? = nil,
+            contentType: String? = nil,
+            headers: [HttpHeaders.Field] = [],
+            source: BodyContent
+        ) {
             self.name = name
             self.filename = filename
             self.contentType = contentType
-            self.content = content
+            self.headers = headers
+            self.source = source
+        }
+
+        /// Makes a part of bytes.
+        ///
+        /// - Parameters:
+        ///   - name: The field's name.
+        ///   - filename: The file's name; nil for a plain field.
+        ///   - contentType: The part's content type; nil for none.
+        ///   - content: The part's bytes.
+        public init(name: String, filename: String? = nil, contentType: String? = nil, content: Data) {
+            self.init(name: name, filename: filename, contentType: contentType, source: .data(content))
         }
 
         /// Makes a plain field of a text, its line breaks normalised to CRLF as browsers send them.
         public init(name: String, value: String) {
             self.init(name: name, content: Data(value.withCrlfLineBreaks.utf8))
+        }
+
+        /// The part's bytes; empty when they are not in memory.
+        public var content: Data {
+            get { source.data ?? Data() }
+            set { source = .data(newValue) }
         }
     }
 
@@ -38,74 +67,45 @@ public struct MultipartBody: Hashable, Sendable {
     /// The text between the parts: 1 to 70 token characters (RFC 2046 §5.1.1) that no part contains.
     public let boundary: String
 
-    /// Makes a form of parts, under a random boundary.
+    /// Makes a form of parts, under a random boundary: 122 random bits, which no content holds by chance.
     public init(_ parts: [Part] = []) {
-        self.init(parts, boundary: Self.randomBoundary())
+        self.parts = parts
+        boundary = "RetroKit-" + UUID().uuidString.replacing("-", with: "")
     }
 
-    /// Makes a form of parts under a boundary of one's own, which must follow the rules of ``boundary``.
-    package init(_ parts: [Part], boundary: String) {
+    /// Makes a form of parts under a boundary of one's own.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts, in order.
+    ///   - boundary: 1 to 70 characters of a token, so that no server needs quotes around it.
+    /// - Throws: ``RequestProblem`` of code `invalidBoundary`, or `boundaryCollision` when a part in memory contains it.
+    public init(_ parts: [Part], boundary: String) throws(RequestProblem) {
+        guard boundary.utf8.count <= 70, HeaderSyntax.isToken(boundary) else {
+            throw RequestProblem(
+                .invalidBoundary,
+                boundary,
+                "The boundary \(boundary.debugDescription) is not allowed; use 1 to 70 letters, digits and hyphens "
+                    + "(RFC 2046 §5.1.1)."
+            )
+        }
+        let delimiter = Data("--\(boundary)".utf8)
+        if let part = parts.first(where: { $0.source.data?.range(of: delimiter) != nil }) {
+            throw RequestProblem(
+                .boundaryCollision,
+                part.name,
+                "The part \"\(part.name)\" contains the boundary \(boundary); choose another, or none for a random one."
+            )
+        }
+        self.parts = parts
+        self.boundary = boundary
+    }
+
+    /// Makes a form that was received, whatever its boundary.
+    package init(received parts: [Part], boundary: String) {
         self.parts = parts
         self.boundary = boundary
     }
 
     /// The content type, with the boundary.
     public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
-
-    /// The form's bytes.
-    public func encoded() -> Data {
-        var data = Data()
-        for part in parts {
-            data.append(contentsOf: "--\(boundary)\r\n\(part.header)\r\n\r\n".utf8)
-            data.append(part.content)
-            data.append(contentsOf: "\r\n".utf8)
-        }
-        data.append(contentsOf: "--\(boundary)--\r\n".utf8)
-        return data
-    }
-
-    private static func randomBoundary() -> String {
-        "RetroKit-" + UUID().uuidString.replacing("-", with: "")
-    }
-}
-
-extension MultipartBody.Part {
-    /// The part's header lines, without the last line break.
-    fileprivate var header: String {
-        var lines = "Content-Disposition: form-data; name=\"\(name.withCrlfLineBreaks.escapedForPartHeader)\""
-        if let filename { lines += "; filename=\"\(filename.escapedForPartHeader)\"" }
-        if let contentType { lines += "\r\nContent-Type: \(contentType)" }
-        return lines
-    }
-}
-
-extension String {
-    /// The text with the three characters escaped that would end a quoted name (WHATWG HTML, multipart/form-data).
-    fileprivate var escapedForPartHeader: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\r": text += "%0D"
-            case "\n": text += "%0A"
-            case "\"": text += "%22"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
-
-    /// The text with every CR, LF and CRLF as CRLF.
-    fileprivate var withCrlfLineBreaks: String {
-        var text = ""
-        var previous: Unicode.Scalar?
-        for scalar in unicodeScalars {
-            if scalar == "\r" || (scalar == "\n" && previous != "\r") {
-                text += "\r\n"
-            } else if scalar != "\n" {
-                text.unicodeScalars.append(scalar)
-            }
-            previous = scalar
-        }
-        return text
-    }
 }

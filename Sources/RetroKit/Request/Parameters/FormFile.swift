@@ -1,33 +1,8 @@
-public import Foundation
-
 /// A file in a form: `@FormFile("file") var recording = .empty` sends the request as `multipart/form-data`.
+///
+/// Several files under one name, and parts with headers of their own, are declared with ``FormPart``.
 @propertyWrapper
 public struct FormFile: Hashable, Sendable {
-    /// A file's content with its name and type.
-    public struct File: Hashable, Sendable {
-        /// The file's name, as the server sees it.
-        public var fileName: String
-        /// The content's media type, such as `audio/mpeg`; `application/octet-stream` is sent for an empty one.
-        public var mimeType: String
-        /// The content.
-        public var content: Data
-
-        /// Makes a file.
-        ///
-        /// - Parameters:
-        ///   - fileName: The file's name, as the server sees it.
-        ///   - mimeType: The content's media type; `application/octet-stream` by default.
-        ///   - content: The content.
-        public init(fileName: String, mimeType: String = "application/octet-stream", content: Data) {
-            self.fileName = fileName
-            self.mimeType = mimeType
-            self.content = content
-        }
-
-        /// No file: neither name nor content. A field left at it is not sent.
-        public static var empty: File { File(fileName: "", mimeType: "", content: Data()) }
-    }
-
     /// The file.
     public var wrappedValue: File
     private let name: String?
@@ -53,6 +28,6 @@ public struct FormFile: Hashable, Sendable {
 
 extension FormFile: RequestParameter {
     package func encode(as label: String, into builder: inout RequestBuilder) throws(RequestProblem) {
-        try builder.addFormFile(wrappedValue == .empty ? nil : wrappedValue, named: name ?? label)
+        try builder.addPart(wrappedValue, PartHead(name: name ?? builder.options.key(for: label)))
     }
 }

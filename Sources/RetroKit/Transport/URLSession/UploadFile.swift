@@ -24,7 +24,7 @@ final class UploadFile: Sendable {
     /// - Returns: The file.
     /// - Throws: ``TransportError`` when the bytes cannot be had, or what the body's stream throws.
     static func make(for body: HttpBody, to host: String, until deadline: Deadline) async throws -> UploadFile? {
-        switch body {
+        switch body.withPartsOpened {
         case .none, .data, .form, .multipart: nil
         case .file(let url, _): try existing(url)
         case .stream(let stream): try await deadline.limit(waitingFor: host) { try await spooled(stream) }

@@ -21,12 +21,13 @@ struct MultipartReader {
         }
         try skip("--", "The last boundary is not closed")
         guard rest.isEmpty || rest == Data("\r\n".utf8) else { throw fault("There are bytes behind the last boundary") }
-        return MultipartBody(parts, boundary: boundary)
+        return MultipartBody(received: parts, boundary: boundary)
     }
 
     private mutating func part() throws(LoopbackError) -> MultipartBody.Part {
         var disposition: ContentType?
         var contentType: String?
+        var headers: [HttpHeaders.Field] = []
         while let line = try line() {
             let halves = line.unicodeScalars.split(separator: ":", maxSplits: 1)
                 .map { String($0).trimmingHttpWhitespace }
@@ -34,6 +35,9 @@ struct MultipartReader {
             switch halves[0].lowercased() {
             case "content-disposition" where disposition == nil: disposition = ContentType(halves[1])
             case "content-type" where contentType == nil: contentType = halves[1]
+            case "content-disposition", "content-type": throw fault("The line \(line.debugDescription) stands twice")
+            case let name where HeaderSyntax.isToken(name):
+                headers.append(HttpHeaders.Field(name: halves[0], value: halves[1]))
             default: throw fault("The line \(line.debugDescription) does not belong into a part's head")
             }
         }
@@ -46,7 +50,8 @@ struct MultipartReader {
             name: Self.unescaped(name),
             filename: filename.map(Self.unescaped),
             contentType: contentType,
-            content: content
+            headers: headers,
+            source: .data(content)
         )
     }
 

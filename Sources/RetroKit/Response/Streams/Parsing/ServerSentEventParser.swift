@@ -59,7 +59,7 @@ package struct ServerSentEventParser: StreamParser {
     }
 
     private mutating func read(_ line: Range<Int>) {
-        let field = lines.bytes.withUnsafeBufferPointer { Field(UnsafeBufferPointer(rebasing: $0[line])) }
+        let field = lines.bytes.withUnsafeBufferPointer { EventField(UnsafeBufferPointer(rebasing: $0[line])) }
         let value = line.lowerBound + field.valueOffset..<line.upperBound
         switch field.name {
         case .data:
@@ -90,7 +90,7 @@ package struct ServerSentEventParser: StreamParser {
 }
 
 /// The field of a line: its name, and where its value begins.
-private struct Field {
+private struct EventField {
     enum Name {
         case data
         case event

@@ -1,0 +1,50 @@
+import Foundation
+
+extension HttpBody {
+    /// The body, compressed, if an option asks for it and it is worth it.
+    ///
+    /// - Returns: Nil when the body stays as it is.
+    /// - Throws: ``RequestProblem`` of code `unavailableCompression` where zlib is missing.
+    func compressed(by compression: BodyCompression) throws(RequestProblem) -> HttpBody? {
+        guard let minimumSize = compression.minimumSize, !isNone else { return nil }
+        if let length = contentLength, length < minimumSize { return nil }
+        guard let gzip = Gzip() else {
+            throw RequestProblem(
+                .unavailableCompression,
+                nil,
+                "The body cannot be compressed, because this machine has no zlib (libz.so.1); install it, or use the "
+                    + "option .compression(.none)."
+            )
+        }
+        if let data = encoded() {
+            do throws(TransportError) {
+                return .data(try gzip.write(data, isLast: true), contentType: contentType)
+            } catch {
+                throw RequestProblem(.unavailableCompression, nil, error.message)
+            }
+        }
+        guard let stream else { return nil }
+        var compressed = HttpUploadStream(contentType: contentType) {
+            guard let gzip = Gzip() else { throw TransportError(.unreadableBody, "There is no zlib any more.") }
+            return HttpBodyStream(source: GzipSource(gzip, try await stream.open()))
+        }
+        compressed.isReplayable = isReplayable
+        return .stream(compressed)
+    }
+}
+
+extension HttpRequestParams {
+    /// Compresses the body and asks for the server's consent, as options say.
+    mutating func apply(_ options: BodyOptions) throws(RequestProblem) {
+        guard !httpBody.isNone else { return }
+        if let compression = options.compression, !headerFields.contains("Content-Encoding"),
+            let compressed = try httpBody.compressed(by: compression)
+        {
+            httpBody = compressed
+            headerFields.append("gzip", for: "Content-Encoding")
+        }
+        if options.expectsContinue == true, !headerFields.contains("Expect") {
+            headerFields.append("100-continue", for: "Expect")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// A body whose bytes come over time.
+///
+/// Two streams are equal when one is a copy of the other.
+public struct HttpUploadStream: Sendable {
+    /// The bytes' content type; nil when the request's headers name it.
+    public var contentType: String?
+    /// How many bytes there will be; nil when that is unknown, and the body is sent in chunks.
+    public var length: Int64?
+    /// Opens the bytes from their beginning. It is called once for every time that the request is sent.
+    public var open: @Sendable () async throws -> HttpBodyStream
+    /// Whether the bytes can be opened more than once; true by default. A request whose bytes cannot is never sent again.
+    public var isReplayable = true
+    private let identity = Identity()
+
+    private final class Identity: Sendable {}
+
+    /// Makes a body.
+    ///
+    /// - Parameters:
+    ///   - contentType: The bytes' content type; nil when the request's headers name it.
+    ///   - length: How many bytes there will be; nil when that is unknown.
+    ///   - open: Opens the bytes from their beginning.
+    public init(
+        contentType: String? = nil,
+        length: Int64? = nil,
+        open: @escaping @Sendable () async throws -> HttpBodyStream
+    ) {
+        self.contentType = contentType
+        self.length = length
+        self.open = open
+    }
+}
+
+extension HttpUploadStream: Hashable {
+    /// Whether one is a copy of the other, with the same type and length.
+    public static func == (left: HttpUploadStream, right: HttpUploadStream) -> Bool {
+        left.identity === right.identity && left.contentType == right.contentType && left.length == right.length
+    }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(identity))
+    }
+}

@@ -1,0 +1,112 @@
+public import Foundation
+
+extension MultipartBody {
+    /// The form's bytes; nil when a part's are not in memory.
+    public func encoded() -> Data? {
+        guard isInMemory, let length else { return nil }
+        var data = Data(capacity: Int(length))
+        for part in parts {
+            part.appendHead(to: &data, after: boundary)
+            data.append(part.content)
+            data.append(contentsOf: Self.lineBreak)
+        }
+        data.append(contentsOf: end)
+        return data
+    }
+
+    /// The length in bytes; nil when a part's is unknown.
+    public var length: Int64? {
+        var length = Int64(end.count)
+        for part in parts {
+            guard let content = part.source.length else { return nil }
+            length += part.headLength(after: boundary) + content + Int64(Self.lineBreak.count)
+        }
+        return length
+    }
+
+    /// Whether every part is in memory.
+    var isInMemory: Bool {
+        parts.allSatisfy { $0.source.data != nil }
+    }
+
+    /// Whether every part can be read more than once.
+    var isReplayable: Bool { parts.allSatisfy(\.source.isReplayable) }
+
+    /// The form's bytes as they are read from wherever the parts are.
+    var stream: HttpUploadStream {
+        var contents: [BodyContent] = []
+        var head = Data()
+        for part in parts {
+            part.appendHead(to: &head, after: boundary)
+            contents += [.data(head), part.source]
+            head = Data(Self.lineBreak)
+        }
+        head.append(contentsOf: end)
+        contents.append(.data(head))
+        var stream = HttpUploadStream(contentType: contentType, length: length) { [contents] in
+            HttpBodyStream(source: JoinedSource(contents))
+        }
+        stream.isReplayable = isReplayable
+        return stream
+    }
+
+    private static let lineBreak = Array("\r\n".utf8)
+
+    /// The delimiter that ends the form.
+    private var end: String.UTF8View { "--\(boundary)--\r\n".utf8 }
+}
+
+extension MultipartBody.Part {
+    /// Appends what stands before the part's content: the delimiter, the header lines and the empty line.
+    fileprivate func appendHead(to data: inout Data, after boundary: String) {
+        data.append(contentsOf: head(after: boundary).utf8)
+    }
+
+    fileprivate func headLength(after boundary: String) -> Int64 {
+        Int64(head(after: boundary).utf8.count)
+    }
+
+    private func head(after boundary: String) -> String {
+        var text = "--\(boundary)\r\nContent-Disposition: form-data; name=\""
+        text += name.withCrlfLineBreaks.escapedForPartHeader
+        if let filename { text += "\"; filename=\"" + filename.escapedForPartHeader }
+        text += "\""
+        if let contentType { text += "\r\nContent-Type: " + contentType }
+        for field in headers { text += "\r\n\(field.name): \(field.value)" }
+        return text + "\r\n\r\n"
+    }
+}
+
+extension String {
+    /// The text with the three characters escaped that would end a quoted name (WHATWG HTML, multipart/form-data).
+    fileprivate var escapedForPartHeader: String {
+        guard utf8.contains(where: { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\"") })
+        else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\r": text += "%0D"
+            case "\n": text += "%0A"
+            case "\"": text += "%22"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// The text with every CR, LF and CRLF as CRLF.
+    var withCrlfLineBreaks: String {
+        guard utf8.contains(where: { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) else { return self }
+        var text = ""
+        var previous: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            if scalar == "\r" || (scalar == "\n" && previous != "\r") {
+                text += "\r\n"
+            } else if scalar != "\n" {
+                text.unicodeScalars.append(scalar)
+            }
+            previous = scalar
+        }
+        return text
+    }
+}
