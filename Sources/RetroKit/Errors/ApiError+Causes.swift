@@ -55,7 +55,7 @@ extension ApiError {
     init(
         response error: any Error,
         _ response: ResponseDecoder,
-        of request: HttpRequestParams,
+        of request: HttpRequestParams?,
         _ endpoint: EndpointDescriptor,
         expecting type: Any.Type
     ) {

@@ -1,3 +1,5 @@
+import RetroKit
+
 struct Schedule: Codable, Equatable {
     var id: String
     var title: String
@@ -20,4 +22,10 @@ struct User: Codable, Equatable {
 }
 struct UserUpdate: Codable, Equatable {
     var name: String
+}
+enum UserLookup: StatusOutcome, Equatable {
+    case found(User)
+    case missing
+
+    static var cases: [StatusReader<UserLookup>] { [.on(200, UserLookup.found), .on(404, .missing)] }
 }

@@ -21,6 +21,10 @@ final class UsersApi: RetroKit.ApiDomain {
     @Get("/users.events") var rawEvents: () async throws -> ServerSentEvents
     @Get("/users.jsonl") var text: () async throws -> TextLines
     @Get("/users.jsonl") var bytes: () async throws -> ByteStream
+    @Put("/users/{id}")
+    var replace: (_ id: Int, _ body: UserUpdate) async throws -> Outcome2<Status200<User>, Status4xx<UserUpdate>>
+    @Get("/users/{id}") var lookUp: (_ id: Int) async throws -> UserLookup
+    @Get("/users/{id}") var result: (_ id: Int) async throws -> Result<User, ApiError>
 }
 
 class CrudApi<Model: Codable>: Domain {

@@ -17,14 +17,20 @@ let api = SchedulesApi(transport: transport)
 let response = try await api.getSchedules(GetSchedulesRequest(page: 1, schedulesPerPage: 30, accountId: "acc_id"))
 check(response.schedules.map(\.title) == ["Morning"])
 _ = try await api.createSchedule(
-    CreateScheduleRequest(accountId: "acc_id", scheduleBody: Schedule(id: "s2", title: "Noon")))
+    CreateScheduleRequest(accountId: "acc_id", scheduleBody: Schedule(id: "s2", title: "Noon"))
+)
 let updated = try await api.updateSchedule(
-    UpdateScheduleRequest(scheduleId: "s1", accountId: "acc_id", scheduleBody: Schedule(id: "s1", title: "Dawn")))
+    UpdateScheduleRequest(scheduleId: "s1", accountId: "acc_id", scheduleBody: Schedule(id: "s1", title: "Dawn"))
+)
 check(updated.schedule.title == "Dawn")
 check(
     try await api.deleteSchedule(DeleteScheduleRequest(ScheduleId: "nope"))
-        == .errorResponse(DeleteScheduleErrorResponse(errorMessage: "Schedule not found")))
-check(try await api.deleteSchedule(DeleteScheduleRequest(ScheduleId: "s1")) == .response(DeleteScheduleResponse(deleted: "s1")))
+        == .errorResponse(DeleteScheduleErrorResponse(errorMessage: "Schedule not found"))
+)
+check(
+    try await api.deleteSchedule(DeleteScheduleRequest(ScheduleId: "s1"))
+        == .response(DeleteScheduleResponse(deleted: "s1"))
+)
 
 // Mocks.
 api.getSchedules = { _ in GetSchedulesResponse(schedules: []) }
@@ -39,7 +45,8 @@ do {
 api.deleteSchedule = { _ in .errorResponse(DeleteScheduleErrorResponse(errorMessage: "Schedule not found")) }
 check(
     try await api.deleteSchedule(DeleteScheduleRequest(ScheduleId: "s1"))
-        == .errorResponse(DeleteScheduleErrorResponse(errorMessage: "Schedule not found")))
+        == .errorResponse(DeleteScheduleErrorResponse(errorMessage: "Schedule not found"))
+)
 
 // The other endpoints.
 let users = UsersApi(baseURL: server.baseURL)
@@ -59,6 +66,11 @@ check(try await users.avatar(1) == Data([1, 2, 3]))
 check(try await users.speak(SpeechRequest(modelId: "m")) == "multipart/form-data")
 check(try await users.count().statusCode == 200)
 check(try await users.move("a/b", 1, UserUpdate(name: "a/b")) == User(id: 1, name: "a/b"))
+check(try await users.replace(1, UserUpdate(name: "Grace")) == .first(User(id: 1, name: "Grace")))
+check(try await users.lookUp(1) == .found(User(id: 1, name: "Ada")))
+check(try await users.lookUp(404) == .missing)
+check(try await users.result(1).get() == User(id: 1, name: "Ada"))
+if case .failure(let error) = try await users.result(404) { check(error.statusCode == 404) } else { check(false) }
 try await users.options()
 try await users.purge(1)
 let crud = CrudApi<User>(baseURL: server.baseURL)

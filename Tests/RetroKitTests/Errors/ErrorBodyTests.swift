@@ -122,6 +122,18 @@ struct ErrorBodyTests {
         await #expect(throws: AppError(status: 404)) { _ = try await api.$item.response() }
     }
 
+    @Test func `a mock throws the errors that calls throw`() async throws {
+        let api = api(200, "")
+        let taken = try ApiError(statusCode: 409, headers: ["X-A": "1"], json: Trouble(message: "taken"))
+        api.typed = { () throws(ApiError) in throw taken }
+        let error = await #expect(throws: ApiError.self) { try await api.typed() }
+        #expect(error?.kind == .status && error?.statusCode == 409 && error?.headers["x-a"] == "1")
+        #expect(error?.errorBody(as: Trouble.self)?.message == "taken")
+        #expect(error?.description == "Mock.endpoint: The server answered 409 Conflict.")
+        #expect(ApiError(.timeout).isTimeout && ApiError(.timeout).isRetryable)
+        #expect(ApiError(statusCode: 503).isRetryable)
+    }
+
     @Test func `a map is not asked about a cancelled call`() async throws {
         let api = api(200, "{}")
         api.configuration.response.mapError = { AppError(status: $0.statusCode) }

@@ -50,7 +50,7 @@ struct RetryableErrorTests {
         #expect(headers[.contentLength] == 12)
         #expect(headers[.etag] == "\"a\"")
         #expect(headers[.lastModified] == Date(timeIntervalSince1970: 784_111_777))
-        #expect(headers[.totalCount] == nil)
+        #expect(headers[.total] == nil)
         #expect(headers[.age] == nil)
         #expect(headers["content-length", as: Double.self] == 12)
         #expect(headers["etag", as: Int.self] == nil)
@@ -58,7 +58,7 @@ struct RetryableErrorTests {
 }
 
 extension HeaderName<Int> {
-    fileprivate static let totalCount = HeaderName("X-Total")
+    fileprivate static let total = HeaderName("X-Total")
 }
 
 private final class PingApi: ApiDomain {

@@ -1,14 +1,14 @@
 import Foundation
 
 extension ResponseDecoder {
-    /// The largest body that is read a second time to find its fault.
+    /// The largest body that is read a second time to find its fault. One in UTF-16 or UTF-32 is not.
     private static let diagnosisLimit = 1 << 20
 
     /// What is wrong with a JSON body, where Foundation's decoder calls all of it invalid: it says so, without a place, of
     /// broken JSON and of a number that does not fit its type alike.
     func jsonFault<Value: Decodable>(_ error: any Error, in type: Value.Type) -> any Error {
         guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty,
-            body.count <= Self.diagnosisLimit
+            body.count <= Self.diagnosisLimit, !body.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE })
         else { return error }
         let bytes = [UInt8](body)
         do throws(JsonParser.Fault) {
