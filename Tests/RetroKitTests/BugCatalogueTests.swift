@@ -7,11 +7,8 @@ struct BugCatalogueTests {
     /// Entries that do not apply to RetroKit as it is.
     static let withoutTest: [String: String] = [
         "B019": "there are no collection formats to choose from yet", "B029": "likewise; keys are always encoded",
-        "B064": "no wrapper stands in a response", "B066": "bodies are not signed or replayed yet",
-        "B069": "there is no authenticator yet", "B071": "likewise", "B072": "likewise", "B073": "likewise",
+        "B064": "no wrapper stands in a response",
         "B077": "one delegate method for challenges, session-wide",
-        "B081": "nothing is retried yet", "B082": "likewise", "B083": "likewise",
-        "B084": "there are no interceptors yet",
         "B097": "by design a subclass says @unchecked Sendable itself: Tests/Consumers",
         "B109": "there are no downloads yet",
         "B121": "there is no cookie jar",

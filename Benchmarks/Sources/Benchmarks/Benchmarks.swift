@@ -21,6 +21,7 @@ enum Benchmarks {
             try await Bodies(baseURL: base).downloadToFile()
             try await Bodies(baseURL: base).slowReader()
         }
+        if isWanted("interceptors") { try await Interceptors().run() }
         if isWanted("inflight") { try await Bodies(baseURL: base).inFlight(slow) }
         if isWanted("endurance") { try await Endurance(baseURL: base).run() }
     }

@@ -133,9 +133,7 @@ extension HttpRequestParams: CustomStringConvertible {
 extension HttpRequestParams: CustomReflectable {
     /// A mirror without the query's and the body's text, so that `dump` shows no secret.
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: ["request": description, "headerFields": headerFields, "body": httpBody.description]
-        )
+        let fields = headerFields.map { "\($0.name): \(redaction.redactedValue(of: $0))" }
+        return Mirror(self, children: ["request": description, "headerFields": fields, "body": httpBody.description])
     }
 }

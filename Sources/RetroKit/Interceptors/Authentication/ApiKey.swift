@@ -1,5 +1,5 @@
 /// A key that is sent in a header or query parameter of a service's own.
-public struct ApiKey: AuthCredential {
+public struct ApiKey: AuthCredential, Hashable {
     /// Where a key stands in a request.
     public enum Place: Hashable, Sendable {
         /// In a header of this name.
@@ -29,12 +29,10 @@ public struct ApiKey: AuthCredential {
     public func apply(to request: inout HttpRequestParams) throws {
         switch place {
         case .header(let name):
-            guard !request.headerFields.contains(name) else { return }
-            let field = try HeaderSyntax.checked(name: name, value: key)
-            request.headerFields.append(field.value, for: field.name)
-            request.credentialHeaders.append(field.name)
+            if !request.headerFields.contains(name) { try request.setCredential(key, forHeader: name) }
         case .query(let name):
             let item = "\(PercentEncoding.value.encode(name))=\(PercentEncoding.value.encode(key))"
+            request.redaction.queryNames.insert(name)
             request.percentEncodedQuery = request.percentEncodedQuery.map { "\($0)&\(item)" } ?? item
         }
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What an ``Authenticator`` signs requests with.
-public protocol AuthCredential: Equatable, Sendable {
+public protocol AuthCredential: Sendable {
     /// Signs a request.
     ///
     /// - Throws: ``RequestProblem`` when the credential cannot be written into it.
@@ -24,6 +24,20 @@ extension AuthCredential {
 }
 
 extension HttpRequestParams {
+    /// Writes a credential into a header, in the place of what is there. Texts for people hide it, and it does not follow a
+    /// redirect to another origin.
+    ///
+    /// - Parameters:
+    ///   - value: The credential.
+    ///   - name: The header's name.
+    /// - Throws: ``RequestProblem`` for a name or value that no header can hold.
+    public mutating func setCredential(_ value: String, forHeader name: String) throws(RequestProblem) {
+        let field = try HeaderSyntax.checked(name: name, value: value)
+        headerFields[field.name] = field.value
+        redaction.headerNames.insert(field.name)
+        credentialHeaders.append(field.name)
+    }
+
     /// Writes the `Authorization` field (RFC 9110 §11.6.2) of a scheme, unless the request has one.
     ///
     /// - Throws: ``RequestProblem`` for a value that would break out of its line.

@@ -32,6 +32,7 @@ extension Authentication {
     /// - Parameters:
     ///   - credential: The credential.
     ///   - scope: Which requests carry it; by default those to the domain's own origin.
+    /// - Returns: The interceptor.
     public static func credential(_ credential: some AuthCredential, in scope: CredentialScope = .domain)
         -> Authentication
     {
@@ -43,6 +44,7 @@ extension Authentication {
     /// - Parameters:
     ///   - token: The token. One of white space alone is not sent.
     ///   - scope: Which requests carry it.
+    /// - Returns: The interceptor.
     public static func bearer(_ token: String, in scope: CredentialScope = .domain) -> Authentication {
         credential(BearerToken(token), in: scope)
     }
@@ -53,6 +55,7 @@ extension Authentication {
     ///   - user: The user's name, without a colon.
     ///   - password: The password.
     ///   - scope: Which requests carry it.
+    /// - Returns: The interceptor.
     public static func basic(user: String, password: String, in scope: CredentialScope = .domain) -> Authentication {
         credential(BasicCredential(user: user, password: password), in: scope)
     }
@@ -63,6 +66,7 @@ extension Authentication {
     ///   - key: The key.
     ///   - place: Where it stands; in the header `X-Api-Key` by default.
     ///   - scope: Which requests carry it.
+    /// - Returns: The interceptor.
     public static func apiKey(
         _ key: String,
         in place: ApiKey.Place = .header("X-Api-Key"),
@@ -77,6 +81,7 @@ extension Authentication {
     ///   - scope: Which requests carry it.
     ///   - provider: Returns the token; nil, or one of white space alone, for none. What it throws ends the call. Calls
     ///     that it makes itself through the same domain are not signed.
+    /// - Returns: The interceptor.
     public static func token(
         in scope: CredentialScope = .domain,
         _ provider: @escaping @Sendable () async throws -> String?
@@ -93,17 +98,14 @@ extension Authentication {
     /// - Parameters:
     ///   - scope: Which requests are signed.
     ///   - sign: Returns the headers that make up the signature. They do not follow a redirect to another origin.
+    /// - Returns: The interceptor.
     public static func signing(
         in scope: CredentialScope = .domain,
         _ sign: @escaping @Sendable (RequestToSign) async throws -> HttpHeaders
     ) -> Authentication {
         Authentication(in: scope) { request in
             let final = try RequestToSign(freezing: &request)
-            for field in try await sign(final) {
-                let field = try HeaderSyntax.checked(name: field.name, value: field.value)
-                request.headerFields[field.name] = field.value
-                request.credentialHeaders.append(field.name)
-            }
+            for field in try await sign(final) { try request.setCredential(field.value, forHeader: field.name) }
         }
     }
 }

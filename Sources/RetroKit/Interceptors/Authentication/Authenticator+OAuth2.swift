@@ -8,6 +8,7 @@ extension Authenticator where Credential == BearerToken {
     ///   - options: Limits, and what counts as a refusal.
     ///   - clock: The time.
     ///   - onChange: Is told when the token changed, to store it, and when the session is over.
+    /// - Returns: The authenticator.
     public static func oauth2(
         _ client: OAuth2Client,
         token: BearerToken?,
@@ -29,6 +30,7 @@ extension Authenticator where Credential == BearerToken {
     ///   - options: Limits, and what counts as a refusal.
     ///   - clock: The time.
     ///   - onChange: Is told when there is another token.
+    /// - Returns: The authenticator.
     public static func clientCredentials(
         _ client: OAuth2Client,
         in scope: CredentialScope = .domain,

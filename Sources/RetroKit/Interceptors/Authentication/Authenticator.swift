@@ -77,17 +77,17 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor, @unch
         else { return try await next(request) }
         let deadline = CallDeadline(of: request, on: clock)
         var signature = try await firstSignature(of: request, deadline)
+        var signed = try request.signed(with: signature?.credential)
         var replays = 0
         while true {
-            var signed = try deadline.limiting(request)
-            try signature?.credential.apply(to: &signed)
-            let response = try await next(signed)
-            guard isRefusal(response, of: request), replays < options.maximumReplays,
-                let renewed = try await renewal(of: signature, for: request, refusedBy: response, deadline)
-            else { return response }
+            let response = try await next(deadline.limiting(signed))
+            guard isRefusal(response, of: request), replays < options.maximumReplays else { return response }
+            signature = try await renewal(of: signature, for: request, refusedBy: response, deadline)
+            let again = try request.signed(with: signature?.credential)
+            guard request.httpBody.isReplayable, !again.isSigned(like: signed) else { return response }
             await response.discard()
-            request.call?.report(.retried(after: .zero), of: request)
-            signature = renewed
+            request.call?.report(.replayed, of: again)
+            signed = again
             replays += 1
         }
     }
@@ -117,7 +117,7 @@ extension Authenticator {
         }
     }
 
-    /// What a refused request is signed with instead; nil when it is not sent again.
+    /// What a refused request is signed with instead.
     private func renewal(
         of signature: Signature?,
         for request: HttpRequestParams,
@@ -126,8 +126,7 @@ extension Authenticator {
     ) async throws -> Signature? {
         do {
             let step = lock.withLock { state.renew(after: signature?.generation, at: clock.moment) }
-            let renewed = try await follow(step, request, deadline)
-            return renewed?.credential == signature?.credential || !request.httpBody.isReplayable ? nil : renewed
+            return try await follow(step, request, deadline)
         } catch let error as AuthenticationError {
             throw AuthenticationError(error.problem, response: try await response.collected())
         }
@@ -206,6 +205,20 @@ extension Authenticator {
             let problem: AuthenticationError.Problem = endsSession ? .sessionEnded(error) : .refreshFailed(error)
             refresh.settle(.failure(isCalledOff ? CancellationError() : AuthenticationError(problem)))
         }
+    }
+}
+
+extension HttpRequestParams {
+    /// The request with a credential, if there is one.
+    fileprivate func signed(with credential: (any AuthCredential)?) throws -> HttpRequestParams {
+        var request = self
+        try credential?.apply(to: &request)
+        return request
+    }
+
+    /// Whether two ways to sign a request come to the same.
+    fileprivate func isSigned(like other: HttpRequestParams) -> Bool {
+        headerFields == other.headerFields && percentEncodedQuery == other.percentEncodedQuery
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A user name and a password that are sent as `Authorization: Basic …` (RFC 7617), in UTF-8.
-public struct BasicCredential: AuthCredential {
+public struct BasicCredential: AuthCredential, Hashable {
     /// The user's name, without a colon.
     public var user: String
     /// The password.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An access token that is sent as `Authorization: Bearer …` (RFC 6750 §2.1), with what is needed to refresh it.
-public struct BearerToken: AuthCredential, Codable {
+public struct BearerToken: AuthCredential, Hashable, Codable {
     /// The token that requests carry.
     public var accessToken: String
     /// The token that gets a new one (RFC 6749 §1.5); nil when there is none.

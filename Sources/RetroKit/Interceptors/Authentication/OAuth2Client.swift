@@ -86,6 +86,7 @@ public struct OAuth2Client: Sendable {
     ///   - code: The code.
     ///   - redirectURI: The URI that it was sent to; nil when the authorization request named none.
     ///   - verifier: The secret whose hash the authorization request held (RFC 7636 §4.5); nil when it held none.
+    /// - Returns: The token.
     /// - Throws: ``OAuth2Error`` when the server gives none, or the transport's error.
     public func token(code: String, redirectURI: String? = nil, verifier: String? = nil) async throws -> BearerToken {
         var fields = [("grant_type", "authorization_code"), ("code", code)]

@@ -7,6 +7,18 @@ public struct OAuth2Error: InterceptorError {
     /// The response's status.
     public let statusCode: Int
 
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: The error's code.
+    ///   - explanation: What the server says about it.
+    ///   - statusCode: The response's status.
+    public init(code: String, explanation: String? = nil, statusCode: Int) {
+        self.code = code
+        self.explanation = explanation
+        self.statusCode = statusCode
+    }
+
     /// Whether the grant is of no use any more: somebody has to sign in again.
     public var endsSession: Bool {
         ["invalid_grant", "invalid_client", "unauthorized_client", "access_denied"].contains(code)

@@ -12,6 +12,8 @@ public struct CallEvent: Sendable {
         case firstByte
         /// The request will be sent again, after a wait.
         case retried(after: Duration)
+        /// The request will be sent again with another credential, because the server refused the one that it had.
+        case replayed
         /// The call has a response, of whatever status. The body of a streamed one is still coming.
         case done(HttpOperationResult)
         /// The call has no response. The error is `CancellationError` when it was cancelled.
@@ -42,6 +44,7 @@ extension CallEvent.Kind: CustomStringConvertible {
         case .sent: "sent"
         case .firstByte: "first byte"
         case .retried(let delay): "retried in \(delay)"
+        case .replayed: "replayed"
         case .done(let result): "done with \(result.statusCode.map(String.init) ?? "no status")"
         case .failed(let error): "failed with \(type(of: error))"
         }

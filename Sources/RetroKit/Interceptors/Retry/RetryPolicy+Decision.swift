@@ -36,7 +36,7 @@ extension RetryPolicy {
         switch error {
         case let error as TransportError:
             if transportErrors.contains(error.kind) { return true }
-            return error.kind == .other && error.underlying.map { $0 is URLError && mayPass($0) } ?? false
+            return (error.underlying as? URLError).map(mayPass) ?? false
         case let error as URLError:
             return URLError.kinds[error.code].map(transportErrors.contains) ?? false
         default:

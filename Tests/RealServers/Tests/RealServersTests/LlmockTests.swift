@@ -1,0 +1,75 @@
+import Foundation
+import RetroKit
+import Testing
+
+/// Retries against an API that fails at random and judges its clients: it tells who ignored a `Retry-After`, retried what
+/// no retry can mend, or took half a stream for a whole one.
+struct LlmockTests {
+    private final class ChatApi: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
+        @Post("/v1/chat/completions", .idempotencyKey) var complete: (Completion) async throws -> JsonValue
+        @Post("/v1/chat/completions", .idempotencyKey) var stream: (Completion) async throws -> Events
+        @Get("/_llmock/verdict") var verdict: () async throws -> JsonValue
+    }
+
+    private struct Completion: Encodable, Sendable {
+        struct Message: Encodable, Sendable {
+            var role = "user"
+            let content: String
+        }
+
+        var model = "gpt-4o"
+        var stream = false
+        let messages: [Message]
+
+        init(_ text: String, stream: Bool = false) {
+            messages = [Message(content: text)]
+            self.stream = stream
+        }
+    }
+
+    /// The text of a stream of events, as it comes.
+    private struct Events: ApiResponse {
+        static var delivery: ResponseDelivery { .stream }
+        let body: HttpBodyStream?
+
+        init(from response: ResponseDecoder) throws {
+            try response.requireSuccess()
+            body = response.bodyStream
+        }
+    }
+
+    private func api() throws -> ChatApi {
+        var policy = RetryPolicy()
+        policy.maximumAttempts = 8
+        policy.backoff.initial = .milliseconds(100)
+        var configuration = DomainConfiguration(baseURL: try Peer.url("LLMOCK_URL"))
+        configuration.interceptors = [RetryInterceptor(policy), Authentication.bearer("key")]
+        return ChatApi(configuration: configuration)
+    }
+
+    @Test func `a client with retries is found to have done nothing wrong`() async throws {
+        let api = try api()
+        try await withThrowingTaskGroup { group in
+            for number in 0..<40 {
+                group.addTask { #expect(try await api.complete(Completion("whole \(number)"))["choices"] != nil) }
+            }
+            for number in 0..<40 {
+                group.addTask { try await Self.readToEnd(Completion("stream \(number)", stream: true), api) }
+            }
+            try await group.waitForAll()
+        }
+        let verdict = try await api.verdict()
+        #expect(verdict["errors"]?.int == 0, "\(verdict)")
+        #expect((verdict["faults_injected"]?.int ?? 0) > 0)
+    }
+
+    /// Asks again where a stream ends before its last event: that it is whole the stream alone can tell.
+    private static func readToEnd(_ completion: Completion, _ api: ChatApi) async throws {
+        for attempt in 1...8 {
+            let text = String(decoding: try await api.stream(completion).body?.collect() ?? Data(), as: UTF8.self)
+            if text.contains("data: [DONE]") { return }
+            try await Task.sleep(for: .milliseconds(100 * attempt))
+        }
+        Issue.record("no stream was whole")
+    }
+}
