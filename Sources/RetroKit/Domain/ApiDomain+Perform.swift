@@ -84,7 +84,7 @@ extension EndpointCall {
     /// Whether anyone looks at a call beside its caller.
     private func needsContext(_ configuration: DomainConfiguration) -> Bool {
         !configuration.interceptors.isEmpty || !configuration.eventListeners.isEmpty
-            || !endpoint.options.interceptors.isEmpty || domain.transport is InterceptedTransport
+            || !endpoint.options.interceptors.isEmpty || domain.transport.isIntercepted
     }
 
     private func context<each Argument>(_ configuration: DomainConfiguration, _ arguments: repeat each Argument)

@@ -38,6 +38,9 @@ extension HttpTransport {
     public func intercepted(by interceptors: any Interceptor...) -> InterceptedTransport {
         InterceptedTransport(self, interceptors)
     }
+
+    /// Whether interceptors stand before this transport. Every call asks: a cast would take longer.
+    package var isIntercepted: Bool { Self.self == InterceptedTransport.self }
 }
 
 extension HttpStreamingResponse {

@@ -30,7 +30,7 @@ public struct InterceptorChain: Sendable {
         if let first = interceptors.first {
             return try await first.intercept(request, next: InterceptorChain(interceptors.dropFirst(), to: transport))
         }
-        if let call = request.call, !(transport is InterceptedTransport) { call.report(.queued, of: request) }
+        if let call = request.call, !transport.isIntercepted { call.report(.queued, of: request) }
         switch request.delivery {
         case .whole: return try await transport.sendRequest(with: request)
         case .stream: return HttpOperationResult(try await transport.streamResponse(to: request))
