@@ -16,12 +16,12 @@ struct KintoPreconditionTests {
 
     private struct Read: Sendable {
         @Path var id = "r1"
-        @Header("If-None-Match") var ifNoneMatch: String?
+        @Header("If-None-Match") var ifNoneMatch: String? = nil
     }
 
     private struct Write: Sendable {
         @Path var id = "r1"
-        @Header("If-Match") var ifMatch: String?
+        @Header("If-Match") var ifMatch: String? = nil
         @JsonBody var body: Envelope
     }
 
@@ -53,7 +53,7 @@ struct KintoPreconditionTests {
             _ = try await api.write(Write(ifMatch: tag, body: Envelope(data: ["title": "third"])))
         }
         #expect(late.statusCode == 412)
-        #expect(try late.decode(Refusal.self).errno == 114)
+        #expect(try late.decode(as: Refusal.self).errno == 114)
     }
 
     @Test func `the store's back-off header arrives`() async throws {
@@ -66,6 +66,6 @@ struct KintoPreconditionTests {
         api.configuration.interceptors = [Authentication.basic(user: "nobody", password: "x")]
         let error = try await Peer.error { _ = try await api.record(Read()) }
         #expect(error.statusCode == 401)
-        #expect(try error.decode(Refusal.self).errno == 104)
+        #expect(try error.decode(as: Refusal.self).errno == 104)
     }
 }

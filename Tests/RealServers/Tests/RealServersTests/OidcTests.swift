@@ -55,11 +55,12 @@ struct OidcTests {
         }
         let api = api(authenticator)
         let end = ContinuousClock.now + .seconds(4)
-        try await withThrowingTaskGroup { group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<10 {
                 group.addTask {
                     while ContinuousClock.now < end {
-                        #expect(try await api.user().sub == "ada")
+                        let user = try await api.user()
+                        #expect(user.sub == "ada")
                         try await Task.sleep(for: .milliseconds(50))
                     }
                 }
@@ -83,7 +84,10 @@ struct OidcTests {
     }
 
     @Test func `a refresh token that the provider does not know ends the session`() async throws {
-        let authenticator = Authenticator.oauth2(client, token: BearerToken("old", refreshToken: "unknown"))
+        var token = try await signIn()
+        token.refreshToken = "unknown"
+        token.expirationDate = .distantPast
+        let authenticator = Authenticator.oauth2(client, token: token)
         let error = try await Peer.error { _ = try await api(authenticator).user() }
         #expect(error.kind == .authentication)
         guard case .sessionEnded(let cause) = (error.underlying as? AuthenticationError)?.problem else {
