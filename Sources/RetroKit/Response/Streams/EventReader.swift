@@ -21,6 +21,7 @@ final class EventReader: ElementReader {
     private(set) var eventCount = 0
     private let context: StreamContext
     private let cursor: EventCursor
+    private let lastData: String?
     private var connection: StreamReader<ServerSentEventParser>?
     private var reconnection: ReconnectionState?
     private var reconnectionTime: Duration?
@@ -28,6 +29,7 @@ final class EventReader: ElementReader {
     init(_ source: StreamSource, _ cursor: EventCursor) {
         context = source.context
         self.cursor = cursor
+        lastData = context.options.lastEventData
         let parser = ServerSentEventParser(lastEventID: cursor.lastEventID, sizeLimit: context.options.elementSize)
         connection = StreamReader(parser, of: source)
         if context.exchange != nil, context.response.statusCode != 204 {
@@ -39,12 +41,13 @@ final class EventReader: ElementReader {
         do {
             while let connection {
                 do {
-                    let event = try await connection.rawNext()
-                    note(connection.parser)
+                    var event = try connection.buffered()
+                    if event == nil { event = try await connection.rawNext() }
+                    note(connection)
                     if let event { return delivered(event) }
                     try await reconnect(after: nil)
                 } catch {
-                    note(connection.parser)
+                    note(connection)
                     try await reconnect(after: error)
                 }
             }
@@ -59,14 +62,16 @@ final class EventReader: ElementReader {
         connection = nil
     }
 
-    private func note(_ parser: ServerSentEventParser) {
-        cursor.lastEventID = parser.lastEventID
-        reconnectionTime = parser.reconnectionTime ?? reconnectionTime
+    /// Remembers how far a connection has come. Its parser's parts are read one by one, for a copy of the whole would
+    /// cost more than an event.
+    private func note(_ connection: StreamReader<ServerSentEventParser>) {
+        cursor.lastEventID = connection.parser.lastEventID
+        if let time = connection.parser.reconnectionTime { reconnectionTime = time }
     }
 
     /// Lets an event through; nil for the one that ends the stream.
     private func delivered(_ event: ServerSentEvent<String>) -> ServerSentEvent<String>? {
-        if let last = context.options.lastEventData, event.data == last {
+        if let lastData, event.data == lastData {
             close()
             return nil
         }

@@ -43,8 +43,7 @@ final class StreamReader<Parser: StreamParser>: ElementReader {
         guard let body = try body?.get() else { return nil }
         do {
             while true {
-                try Task.checkCancellation()
-                if let element = try parser.next() { return element }
+                if let element = try buffered() { return element }
                 guard let chunk = try await context.chunk(of: body) else { break }
                 parser.append(chunk)
             }
@@ -54,6 +53,13 @@ final class StreamReader<Parser: StreamParser>: ElementReader {
             close()
             throw error
         }
+    }
+
+    /// The next element of what has arrived, without the cost of an asynchronous call; nil when there is none.
+    func buffered() throws -> Parser.Element? {
+        guard body != nil else { return nil }
+        try Task.checkCancellation()
+        return try parser.next()
     }
 
     func close() {

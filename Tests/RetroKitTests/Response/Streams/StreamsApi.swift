@@ -12,6 +12,11 @@ final class StreamsApi: ApiDomain {
     @Get("/x") var sequence: () async throws -> JsonSequence<JsonValue>
     @Get("/x") var text: () async throws -> TextLines
     @Get("/x") var bytes: () async throws -> ByteStream
+    @Post("/x") var send: (LinesRequest) async throws -> Void
+
+    struct LinesRequest {
+        @JsonLinesBody var values: [JsonValue]
+    }
 
     /// A domain whose every call is answered with a body in these chunks.
     convenience init(chunks: [Data], headers: HttpHeaders = [:]) {
