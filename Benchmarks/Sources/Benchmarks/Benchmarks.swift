@@ -23,6 +23,7 @@ enum Benchmarks {
         }
         if isWanted("interceptors") { try await Interceptors().run() }
         if isWanted("inflight") { try await Bodies(baseURL: base).inFlight(slow) }
+        if isWanted("streams") { try await Streams(baseURL: base).run() }
         if isWanted("endurance") { try await Endurance(baseURL: base).run() }
     }
 

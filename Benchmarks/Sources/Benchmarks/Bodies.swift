@@ -110,14 +110,4 @@ struct Bodies {
             )
         )
     }
-
-    private func time(_ body: () throws -> Void) rethrows -> Double {
-        let start = ContinuousClock.now
-        try body()
-        return start.duration(to: .now) / .milliseconds(1)
-    }
-
-    private func median(_ values: [Double]) -> Double {
-        values.sorted()[values.count / 2]
-    }
 }

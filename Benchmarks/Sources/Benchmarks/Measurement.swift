@@ -56,10 +56,18 @@ final class Contender {
 
     var rate: Double { median(rounds.map(\.rate)) }
     var cpu: Double { median(rounds.map(\.cpu)) }
+}
 
-    private func median(_ values: [Double]) -> Double {
-        values.isEmpty ? 0 : values.sorted()[values.count / 2]
-    }
+/// The value in the middle; zero when there is none.
+func median(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+}
+
+/// How long something takes, in milliseconds.
+func time(_ body: () throws -> Void) rethrows -> Double {
+    let start = ContinuousClock.now
+    try body()
+    return start.duration(to: .now) / .milliseconds(1)
 }
 
 /// A table of contenders that were measured in interleaved rounds, with their ratios to one of them.
