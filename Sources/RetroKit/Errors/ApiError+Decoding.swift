@@ -8,12 +8,16 @@ extension ApiError {
     }
 
     /// The part of a JSON body around the place where decoding failed, for a developer's eyes: it is in no other text of
-    /// the error, since it may hold whatever the body holds. Nil for any other failure.
+    /// the error, since it may hold whatever the body holds. Nil for any other failure, and for a body that is truncated.
     public var bodyExcerpt: String? {
-        guard underlying is DecodingError, let body, !body.isEmpty else { return nil }
-        let bytes = [UInt8](body)
+        guard underlying is DecodingError, let decoder = parts.decoder, !decoder.body.isEmpty, !isBodyTruncated else {
+            return nil
+        }
+        let bytes = [UInt8](decoder.body)
+        let depthLimit = decoder.options.effectiveJsonDepthLimit
         do throws(JsonParser.Fault) {
-            return Self.excerpt(of: bytes, around: try JsonParser.parse(bytes).descendant(at: codingPath).range)
+            let root = try JsonParser.parse(bytes, depthLimit: depthLimit)
+            return Self.excerpt(of: bytes, around: root.descendant(at: codingPath).range)
         } catch {
             return Self.excerpt(of: bytes, around: error.offset..<min(error.offset + 1, bytes.count))
         }

@@ -99,7 +99,7 @@ public struct ResponseDecoder: Sendable {
             if let none = Self.none(of: type) { return none }
             throw .emptyBody
         }
-        // A closure that throws ResponseProblem would be more direct, but the compiler crashes on it.
+        // What `withValue` rethrows has lost its type, so the error goes through a result.
         let result = EnvelopePath.$current.withValue(EnvelopePath(path)) {
             Result { () throws(ResponseProblem) in try decodeFormatted(Envelope<Value>.self).value }
         }
@@ -107,7 +107,7 @@ public struct ResponseDecoder: Sendable {
     }
 
     /// The nil of an optional type; nil for any other type. A nil can be cast to optionals alone.
-    private static func none<Value>(of type: Value.Type) -> Value? {
+    static func none<Value>(of type: Value.Type) -> Value? {
         Any?.none as? Value
     }
 }

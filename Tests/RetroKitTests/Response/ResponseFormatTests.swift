@@ -49,6 +49,16 @@ struct ResponseFormatTests {
         #expect(try await api("a=1&a=2&b=3", form).map() == ["a": ["1", "2"], "b": ["3"]])
     }
 
+    @Test func `keys follow the domain's strategy, in JSON and in forms`() async throws {
+        let form = api("full_name=Ada", "application/x-www-form-urlencoded")
+        form.configuration.parameters.keys = .snakeCase
+        #expect(try await form.named().fullName == "Ada")
+        let json = api(#"{"data":{"full_name":"Ada"}}"#, "application/json")
+        json.configuration.parameters.keys = .snakeCase
+        json.configuration.response.unwrap = "data"
+        #expect(try await json.named().fullName == "Ada")
+    }
+
     @Test func `a form without a field names the field`() async throws {
         let error = try await #require(throws: ApiError.self) {
             try await api("name=Ada", "application/x-www-form-urlencoded").person()
@@ -101,6 +111,8 @@ struct ResponseFormatTests {
         ("text/plain; charset=windows-1252", [0xE9]), ("text/plain; charset=utf-16le", [0xE9, 0x00]),
         ("text/plain; charset=UTF-16BE", [0x00, 0xE9]), ("text/plain;charset=utf-8", [0xC3, 0xA9]),
         ("text/plain", [0xC3, 0xA9]), ("text/plain; charset=bogus", [0xC3, 0xA9]),
+        ("text/plain", [0xEF, 0xBB, 0xBF, 0xC3, 0xA9]), ("text/plain; charset=utf-16", [0xFE, 0xFF, 0x00, 0xE9]),
+        ("text/plain; charset=iso-8859-2", [0xE9]), ("text/plain; Charset='windows-1250'", [0xE9]),
     ])
     func `a string is read in the charset of its type`(_ type: String, _ bytes: [UInt8]) async throws {
         #expect(try await api(Data(bytes), type).text() == "é")
@@ -121,6 +133,10 @@ private struct Everything: Codable, Equatable {
     var nothing: Int?
 }
 
+private struct Named: Codable {
+    var fullName: String
+}
+
 private enum Kind: String, Codable {
     case teapot
 }
@@ -139,6 +155,7 @@ private struct SemicolonCoder: BodyCoder {
 
 private final class FormatsApi: ApiDomain {
     @Get("/x") var person: () async throws -> Person
+    @Get("/x") var named: () async throws -> Named
     @Get("/x") var everything: () async throws -> Everything
     @Get("/x") var map: () async throws -> [String: [String]]
     @Get("/x") var number: () async throws -> Int

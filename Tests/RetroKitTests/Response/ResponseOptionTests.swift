@@ -50,7 +50,7 @@ struct ResponseOptionTests {
         #expect(try await api(#"{"data":{"items":[{"id":1}]}}"#).either() == .response([Item(id: 1)]))
     }
 
-    @Test(arguments: ["{}", #"{"data":{}}"#, #"{"data":{"item":null}}"#, ""])
+    @Test(arguments: ["{}", #"{"data":{}}"#, #"{"data":null}"#, #"{"data":{"item":null}}"#, ""])
     func `unwrap finds no optional where the path ends`(_ body: String) async throws {
         #expect(try await api(body).optional() == nil)
     }

@@ -5,30 +5,23 @@ struct Envelope<Value: Decodable>: Decodable {
     let value: Value
 
     init(from decoder: any Decoder) throws {
-        var container = try decoder.container(keyedBy: EnvelopeKey.self)
         let names = EnvelopePath.current.names
+        let none = ResponseDecoder.none(of: Value.self)
+        var container = try decoder.container(keyedBy: EnvelopeKey.self)
         for name in names.dropLast() {
             let key = EnvelopeKey(name, in: container)
-            guard container.contains(key) || !Self.isOptional else {
-                value = try Self.missing(key, container)
+            if let none, try !container.contains(key) || container.decodeNil(forKey: key) {
+                value = none
                 return
             }
             container = try container.nestedContainer(keyedBy: EnvelopeKey.self, forKey: key)
         }
         let key = EnvelopeKey(names.last ?? "", in: container)
-        guard container.contains(key) || !Self.isOptional else {
-            value = try Self.missing(key, container)
+        if let none, !container.contains(key) {
+            value = none
             return
         }
         value = try container.decode(Value.self, forKey: key)
-    }
-
-    private static var isOptional: Bool { Value.self is any OptionalValue.Type }
-
-    /// The nil of a missing optional.
-    private static func missing(_ key: EnvelopeKey, _ container: KeyedDecodingContainer<EnvelopeKey>) throws -> Value {
-        if let none = Any?.none as? Value { return none }
-        return try container.decode(Value.self, forKey: key)
     }
 }
 

@@ -19,24 +19,26 @@ extension String: RawBody {
         self.init(response.body, charsetOf: response.headers["Content-Type"])
     }
 
-    /// The text of a body: in the charset that its content type names, UTF-8 when it names none or an unknown one.
+    /// The text of a body, without a byte order mark: in the charset that its content type names, UTF-8 when it names none
+    /// or an unknown one.
     init(_ body: Data, charsetOf contentType: String?) {
         let charset = contentType?.lowercased().split(separator: ";").dropFirst()
             .map { String($0).trimmingHttpWhitespace }.first { $0.hasPrefix("charset=") }?
-            .dropFirst("charset=".count).filter { $0 != "\"" }
-        switch charset {
-        case "iso-8859-1", "latin1", "us-ascii": self = body.text(in: .isoLatin1)
-        case "windows-1252": self = body.text(in: .windowsCP1252)
-        case "utf-16": self = body.text(in: .utf16)
-        case "utf-16le": self = body.text(in: .utf16LittleEndian)
-        case "utf-16be": self = body.text(in: .utf16BigEndian)
-        default: self = String(decoding: body, as: UTF8.self)
+            .dropFirst("charset=".count).filter { $0 != "\"" && $0 != "'" }
+        if let encoding = charset.flatMap({ String.encodings[$0] }), let text = String(data: body, encoding: encoding) {
+            self = text
+        } else {
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            self.init(decoding: body.starts(with: mark) ? body.dropFirst(mark.count) : body, as: UTF8.self)
         }
     }
-}
 
-extension Data {
-    fileprivate func text(in encoding: String.Encoding) -> String {
-        String(data: self, encoding: encoding) ?? String(decoding: self, as: UTF8.self)
-    }
+    /// The charsets other than UTF-8, by their names in lower case.
+    private static let encodings: [String: Encoding] = [
+        "iso-8859-1": .isoLatin1, "latin1": .isoLatin1, "us-ascii": .isoLatin1, "iso-8859-2": .isoLatin2,
+        "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251, "windows-1252": .windowsCP1252,
+        "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254, "shift_jis": .shiftJIS,
+        "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP, "utf-16": .utf16, "utf-16le": .utf16LittleEndian,
+        "utf-16be": .utf16BigEndian, "utf-32": .utf32,
+    ]
 }

@@ -9,16 +9,22 @@ struct JsonParser {
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
-    /// As deep as Foundation goes.
-    private static let depthLimit = 512
+    private let depthLimit: Int
 
-    private init(_ bytes: [UInt8]) {
+    private init(_ bytes: [UInt8], _ depthLimit: Int) {
         self.bytes = bytes
+        self.depthLimit = depthLimit
     }
 
     /// Reads a body in UTF-8, with or without a byte order mark.
-    static func parse(_ bytes: [UInt8]) throws(Fault) -> JsonNode {
-        var parser = JsonParser(bytes)
+    ///
+    /// - Parameters:
+    ///   - bytes: The body.
+    ///   - depthLimit: How deep arrays and objects may be nested.
+    /// - Returns: The value.
+    /// - Throws: Where the body ends to be JSON.
+    static func parse(_ bytes: [UInt8], depthLimit: Int) throws(Fault) -> JsonNode {
+        var parser = JsonParser(bytes, depthLimit)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
         let node = try parser.value()
         parser.skipSpace()
@@ -86,7 +92,7 @@ extension JsonParser {
 
     private mutating func enter() throws(Fault) {
         depth += 1
-        guard depth <= Self.depthLimit else { throw fault }
+        guard depth <= depthLimit else { throw fault }
         index += 1
     }
 

@@ -12,7 +12,7 @@ extension ResponseDecoder {
         else { return error }
         let bytes = [UInt8](body)
         do throws(JsonParser.Fault) {
-            let tree = try JsonParser.parse(bytes).tree
+            let tree = try JsonParser.parse(bytes, depthLimit: options.effectiveJsonDepthLimit).tree
             return numberFault(in: tree, type) ?? error
         } catch {
             let (line, column) = bytes.position(of: error.offset)
