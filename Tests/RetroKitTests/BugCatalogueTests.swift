@@ -6,7 +6,6 @@ import Testing
 struct BugCatalogueTests {
     /// Entries that do not apply to RetroKit as it is.
     static let withoutTest: [String: String] = [
-        "B019": "there are no collection formats to choose from yet", "B029": "likewise; keys are always encoded",
         "B064": "no wrapper stands in a response",
         "B077": "one delegate method for challenges, session-wide",
         "B097": "by design a subclass says @unchecked Sendable itself: Tests/Consumers",

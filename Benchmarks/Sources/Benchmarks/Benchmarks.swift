@@ -6,14 +6,16 @@ import Foundation
 @main
 enum Benchmarks {
     static func main() async throws {
+        let names = CommandLine.arguments.dropFirst()
+        let isWanted = { (name: String) in names.isEmpty || names.contains(name) }
+        if isWanted("encoding") { try await Encoding().run() }
+        if names == ["encoding"] { return }
         guard let base = url("BENCHMARK_URL"), let slow = url("BENCHMARK_SLOW_URL") else {
             print(
                 "Run Benchmarks/run, which starts the servers and names them in BENCHMARK_URL and BENCHMARK_SLOW_URL."
             )
             exit(64)
         }
-        let names = CommandLine.arguments.dropFirst()
-        let isWanted = { (name: String) in names.isEmpty || names.contains(name) }
         if isWanted("calls") { try await Calls(baseURL: base).run([1, 32, 64]) }
         if names.contains("pinned") { try await Calls(baseURL: base).run([1]) }
         if isWanted("bodies") {

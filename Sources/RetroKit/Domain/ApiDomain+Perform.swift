@@ -6,8 +6,11 @@ import Foundation
 /// isolated to it can be encoded and decoded; only the transport leaves it.
 struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is immutable or locked; see ApiDomain
     let domain: ApiDomain
-    let endpoint: ResolvedEndpoint
+    let state: EndpointState
     let reader: ResponseReader<Value>
+
+    /// The endpoint as it is called.
+    var endpoint: ResolvedEndpoint { state.resolved(in: domain) }
 
     /// The journey of a request, from an endpoint that throws `ApiError` alone.
     nonisolated(nonsending) func typedValue(of request: Result<HttpRequestParams, ApiError>) async throws(ApiError)
@@ -41,7 +44,7 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
             delivery: reader.delivery,
             requestHeaders: reader.requestHeaders
         )
-        let call = EndpointCall<Response<Value>>(domain: domain, endpoint: endpoint, reader: detailed)
+        let call = EndpointCall<Response<Value>>(domain: domain, state: state, reader: detailed)
         return try await call.value(of: .success(request))
     }
 }
@@ -60,57 +63,7 @@ extension EndpointCall {
 
     /// Encodes the arguments. Nothing is sent.
     func request<each Argument>(for arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
-        do throws(RequestProblem) {
-            guard reader.canBeNil || endpoint.options.response.nilStatusCodes.isEmpty else {
-                throw Self.uselessNilOption
-            }
-            let configuration = domain.configuration
-            let encoder = RequestEncoder(endpoint: endpoint, configuration: configuration)
-            var request = try encoder.encode(repeat each arguments)
-            request.delivery = reader.delivery
-            request.redaction = configuration.redaction
-            request.addDefaults(reader.requestHeaders)
-            if reader.delivery == .whole {
-                request.responseSizeLimit = endpoint.options.response.sizeLimit ?? configuration.response.sizeLimit
-            }
-            if needsContext(configuration) { request.call = context(configuration, repeat each arguments) }
-            if let timeout = request.timeout, timeout <= .zero { throw Self.uselessTimeout }
-            return request
-        } catch {
-            throw ApiError(invalid: error, endpoint.descriptor)
-        }
-    }
-
-    /// Whether anyone looks at a call beside its caller.
-    private func needsContext(_ configuration: DomainConfiguration) -> Bool {
-        !configuration.interceptors.isEmpty || !configuration.eventListeners.isEmpty
-            || !endpoint.options.interceptors.isEmpty || domain.transport.isIntercepted
-    }
-
-    private func context<each Argument>(_ configuration: DomainConfiguration, _ arguments: repeat each Argument)
-        -> CallContext
-    {
-        var values: [Any] = []
-        for argument in repeat each arguments { values.append(argument) }
-        return CallContext(
-            endpoint: endpoint.descriptor,
-            settings: endpoint.options.settings,
-            domainURL: (try? configuration.base?.get()) ?? domain.transport.defaults.baseURL,
-            arguments: values,
-            listeners: configuration.eventListeners
-        )
-    }
-
-    private static var uselessTimeout: RequestProblem {
-        RequestProblem(.invalidOption, nil, "The timeout is not above zero; use nil in the domain for no limit.")
-    }
-
-    private static var uselessNilOption: RequestProblem {
-        RequestProblem(
-            .invalidOption,
-            nil,
-            "The option .nilOn needs an optional response; declare the endpoint as … -> \(Value.self)?."
-        )
+        try state.request(in: domain, for: repeat each arguments)
     }
 
     private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError)
@@ -135,7 +88,10 @@ extension EndpointCall {
     /// What the request passes: the domain's interceptors, the endpoint's, the transport's own if it has any, and then
     /// the network.
     var chain: InterceptorChain {
-        InterceptorChain(domain.configuration.interceptors + endpoint.options.interceptors, to: domain.transport)
+        InterceptorChain(
+            domain.settings.configuration.interceptors + endpoint.options.interceptors,
+            to: domain.transport
+        )
     }
 
     /// Refuses a request that has no base URL, where the transport is known to have none either.
@@ -149,5 +105,37 @@ extension EndpointCall {
                 nil,
                 "There is no base URL; make the domain with one, or call setConfiguration on its transport."
             )
+    }
+}
+
+extension EndpointState {
+    /// Encodes the arguments of a call. Nothing is sent.
+    func request<each Argument>(in domain: ApiDomain, for arguments: repeat each Argument) throws(ApiError)
+        -> HttpRequestParams
+    {
+        do throws(RequestProblem) {
+            var encoder = try encoder(in: domain)
+            defer { if encoder.hasLearned { learn(from: encoder) } }
+            if encoder.plan.isWatched { encoder.call = context(in: domain, encoder.plan, repeat each arguments) }
+            return try encoder.encode(repeat each arguments)
+        } catch {
+            throw ApiError(invalid: error, resolved(in: domain).descriptor)
+        }
+    }
+
+    private func context<each Argument>(
+        in domain: ApiDomain,
+        _ plan: EndpointPlan,
+        _ arguments: repeat each Argument
+    ) -> CallContext {
+        var values: [Any] = []
+        for argument in repeat each arguments { values.append(argument) }
+        return CallContext(
+            endpoint: plan.descriptor,
+            settings: resolved(in: domain).options.settings,
+            domainURL: plan.domainBase ?? domain.transport.defaults.baseURL,
+            arguments: values,
+            listeners: plan.settings.configuration.eventListeners
+        )
     }
 }

@@ -19,7 +19,7 @@ open class ApiDomain {
     /// Whatever sends this domain's requests. Several domains may share one.
     public let transport: any HttpTransport
     private let lock = NSLock()
-    private var storedConfiguration: DomainConfiguration
+    private var storedSettings: DomainSettings
     private var areEndpointsNamed = false
 
     /// Makes a domain whose base URL is the transport's, as set by `setConfiguration`.
@@ -27,7 +27,7 @@ open class ApiDomain {
     /// - Parameter transport: Whatever sends the requests.
     public init(transport: any HttpTransport) {
         self.transport = transport
-        storedConfiguration = DomainConfiguration()
+        storedSettings = DomainSettings(DomainConfiguration())
     }
 
     /// Makes a domain with a base URL of its own.
@@ -37,7 +37,7 @@ open class ApiDomain {
     ///   - transport: Whatever sends the requests; the platform's shared transport by default.
     public init(baseURL: URL, transport: any HttpTransport = PlatformTransport.shared) {
         self.transport = transport
-        storedConfiguration = DomainConfiguration(baseURL: baseURL)
+        storedSettings = DomainSettings(DomainConfiguration(baseURL: baseURL))
     }
 
     /// Makes a domain with settings of its own.
@@ -47,13 +47,23 @@ open class ApiDomain {
     ///   - transport: Whatever sends the requests; the platform's shared transport by default.
     public init(configuration: DomainConfiguration, transport: any HttpTransport = PlatformTransport.shared) {
         self.transport = transport
-        storedConfiguration = configuration
+        storedSettings = DomainSettings(configuration)
     }
 
     /// The settings. A change counts for the calls that begin after it.
     public final var configuration: DomainConfiguration {
-        get { lock.withLock { storedConfiguration } }
-        set { lock.withLock { storedConfiguration = newValue } }
+        get { settings.configuration }
+        set {
+            let new = DomainSettings(newValue)
+            lock.withLock { storedSettings = new }
+        }
+    }
+
+    /// The settings, and what follows from them.
+    final var settings: DomainSettings {
+        lock.lock()
+        defer { lock.unlock() }
+        return storedSettings
     }
 
     /// Says what the bodies of errors are, so that every failure of the domain's calls carries one:

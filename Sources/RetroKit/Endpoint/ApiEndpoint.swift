@@ -10,7 +10,7 @@ import Foundation
 @propertyWrapper
 public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Sendable {  // the mock is behind the lock
     let state: EndpointState
-    private let makeAction: (ApiDomain, ResolvedEndpoint) -> Action
+    private let makeAction: (ApiDomain, EndpointState) -> Action
     private let reader: Any
     private let lock = NSLock()
     private var mock: Action?
@@ -26,9 +26,9 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
         _ reader: ResponseReader<Value>,
         _ makeAction: @escaping (EndpointCall<Value>) -> Action
     ) {
-        state = EndpointState(declaration)
+        state = EndpointState(declaration, reader)
         self.reader = reader
-        self.makeAction = { makeAction(EndpointCall(domain: $0, endpoint: $1, reader: reader)) }
+        self.makeAction = { makeAction(EndpointCall(domain: $0, state: $1, reader: reader)) }
     }
 
     /// The closure of an endpoint: its mock if it has one, the network otherwise.
@@ -39,7 +39,7 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
     ) -> Action {
         get {
             let endpoint = domain[keyPath: storage]
-            return endpoint.currentMock ?? endpoint.makeAction(domain, endpoint.state.resolved(in: domain))
+            return endpoint.currentMock ?? endpoint.makeAction(domain, endpoint.state)
         }
         set {
             domain[keyPath: storage].setMock(newValue)
@@ -82,7 +82,11 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
 extension ApiEndpoint: AnyEndpoint {}
 
 extension ApiEndpoint: MockableEndpoint {
-    var currentMock: Action? { lock.withLock { mock } }
+    var currentMock: Action? {
+        lock.lock()
+        defer { lock.unlock() }
+        return mock
+    }
 
     func setMock(_ action: Action?) {
         lock.withLock { mock = action }
@@ -90,7 +94,7 @@ extension ApiEndpoint: MockableEndpoint {
 
     func call<Value>(in domain: ApiDomain, as type: Value.Type) -> EndpointCall<Value>? {
         (reader as? ResponseReader<Value>).map {
-            EndpointCall(domain: domain, endpoint: state.resolved(in: domain), reader: $0)
+            EndpointCall(domain: domain, state: state, reader: $0)
         }
     }
 }

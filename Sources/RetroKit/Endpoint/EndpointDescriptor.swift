@@ -7,15 +7,32 @@ public protocol EndpointDescribing {
 }
 
 /// Which endpoint a request belongs to.
-public struct EndpointDescriptor: EndpointDescribing, Hashable, Sendable {
+public struct EndpointDescriptor: EndpointDescribing, Sendable {
+    private let parts: Parts
+
+    /// What a descriptor is made of, shared by all copies of it.
+    private final class Parts: Sendable {
+        let domain: String
+        let name: String
+        let method: HttpMethod
+        let template: String
+
+        init(_ domain: String, _ name: String, _ method: HttpMethod, _ template: String) {
+            self.domain = domain
+            self.name = name
+            self.method = method
+            self.template = template
+        }
+    }
+
     /// The name of the domain's class, such as `SchedulesApi`.
-    public let domain: String
+    public var domain: String { parts.domain }
     /// The name of the endpoint's property, such as `getSchedules`.
-    public let name: String
+    public var name: String { parts.name }
     /// The method.
-    public let method: HttpMethod
+    public var method: HttpMethod { parts.method }
     /// The path template, such as `/schedules/{id}`.
-    public let template: String
+    public var template: String { parts.template }
 
     /// Makes a descriptor.
     ///
@@ -25,14 +42,27 @@ public struct EndpointDescriptor: EndpointDescribing, Hashable, Sendable {
     ///   - method: The method.
     ///   - template: The path template.
     public init(domain: String, name: String, method: HttpMethod, template: String) {
-        self.domain = domain
-        self.name = name
-        self.method = method
-        self.template = template
+        parts = Parts(domain, name, method, template)
     }
 
     /// The path template: RetroSwift's name for it.
     public var path: String { template }
+}
+
+extension EndpointDescriptor: Hashable {
+    /// Whether two descriptors are of the same endpoint.
+    public static func == (left: EndpointDescriptor, right: EndpointDescriptor) -> Bool {
+        left.parts === right.parts
+            || (left.domain == right.domain && left.name == right.name && left.method == right.method
+                && left.template == right.template)
+    }
+
+    /// Hashes names and path.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(domain)
+        hasher.combine(name)
+        hasher.combine(template)
+    }
 }
 
 extension EndpointDescriptor: CustomStringConvertible {

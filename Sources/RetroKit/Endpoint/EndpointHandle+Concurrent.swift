@@ -6,7 +6,7 @@ extension EndpointHandle {
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func request<R, E: Error>() throws(ApiError) -> HttpRequestParams
     where Action == @concurrent () async throws(E) -> R {
-        try call(returning: R.self).request()
+        try encode()
     }
 
     /// The cURL command line of a call with no argument, with what the policy names
@@ -31,7 +31,7 @@ extension EndpointHandle {
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func request<A1, R, E: Error>(for a1: A1) throws(ApiError) -> HttpRequestParams
     where Action == @concurrent (A1) async throws(E) -> R {
-        try call(returning: R.self).request(for: a1)
+        try encode(a1)
     }
 
     /// The cURL command line of a call with one argument, with what the policy names
@@ -57,7 +57,7 @@ extension EndpointHandle {
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func request<A1, A2, R, E: Error>(for a1: A1, _ a2: A2) throws(ApiError) -> HttpRequestParams
     where Action == @concurrent (A1, A2) async throws(E) -> R {
-        try call(returning: R.self).request(for: a1, a2)
+        try encode(a1, a2)
     }
 
     /// The cURL command line of a call with two arguments, with what the policy names
@@ -83,7 +83,7 @@ extension EndpointHandle {
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func request<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3) throws(ApiError) -> HttpRequestParams
     where Action == @concurrent (A1, A2, A3) async throws(E) -> R {
-        try call(returning: R.self).request(for: a1, a2, a3)
+        try encode(a1, a2, a3)
     }
 
     /// The cURL command line of a call with three arguments, with what the policy names

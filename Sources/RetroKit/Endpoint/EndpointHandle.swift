@@ -40,6 +40,11 @@ public struct EndpointHandle<Action> {
         return call
     }
 
+    /// Encodes the arguments of a call. Nothing is sent.
+    func encode<each Argument>(_ arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
+        try endpoint.state.request(in: domain, for: repeat each arguments)
+    }
+
     /// The cURL command line of a request.
     func curl(of request: HttpRequestParams, redacting policy: RedactionPolicy) -> String {
         let policy = policy.resolved(for: request)

@@ -4,11 +4,25 @@ import Foundation
 package final class EndpointState: @unchecked Sendable {  // the declaration never changes, the rest is behind the lock
     /// What the attribute says.
     package let declaration: EndpointDeclaration
+    /// How its response is wanted.
+    let delivery: ResponseDelivery
+    /// Header fields that its kind of response asks for.
+    let requestHeaders: HttpHeaders
+    /// What its response becomes.
+    let value: Any.Type
+    /// Whether the response may be nil.
+    let canBeNil: Bool
     private let lock = NSLock()
     private var resolved: ResolvedEndpoint?
+    private var plan: EndpointPlan?
+    private var arguments: [ArgumentPlan] = []
 
-    init(_ declaration: EndpointDeclaration) {
+    init<Value>(_ declaration: EndpointDeclaration, _ reader: ResponseReader<Value>) {
         self.declaration = declaration
+        delivery = reader.delivery
+        requestHeaders = reader.requestHeaders
+        value = Value.self
+        canBeNil = reader.canBeNil
     }
 
     /// Fixes the endpoint's names, unless they are fixed already.
@@ -27,6 +41,51 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
         if let known = lock.withLock({ resolved }) { return known }
         domain.nameEndpoints()
         return resolve(domain: String(describing: type(of: domain)), name: declaration.template)
+    }
+}
+
+// MARK: Its plan
+
+extension EndpointState {
+    /// An encoder for the endpoint under the settings of its domain, which knows what earlier calls have found out.
+    ///
+    /// - Throws: ``RequestProblem`` when no request can be made of the endpoint.
+    func encoder(in domain: ApiDomain) throws(RequestProblem) -> RequestEncoder {
+        let settings = domain.settings
+        lock.lock()
+        let known = plan
+        let arguments = arguments
+        lock.unlock()
+        if let known, known.settings === settings { return RequestEncoder(known, arguments) }
+        return RequestEncoder(try newPlan(in: domain, settings))
+    }
+
+    private func newPlan(in domain: ApiDomain, _ settings: DomainSettings) throws(RequestProblem) -> EndpointPlan {
+        let endpoint = resolved(in: domain)
+        guard canBeNil || endpoint.options.response.nilStatusCodes.isEmpty else {
+            throw RequestProblem(
+                .invalidOption,
+                nil,
+                "The option .nilOn needs an optional response; declare the endpoint as … -> \(value)?."
+            )
+        }
+        let new = try EndpointPlan(
+            endpoint,
+            settings,
+            delivery: delivery,
+            requestHeaders: requestHeaders,
+            isTransportWatched: domain.transport.isIntercepted
+        )
+        lock.withLock {
+            plan = new
+            arguments = []
+        }
+        return new
+    }
+
+    /// Keeps what an encoder has found out about arguments.
+    func learn(from encoder: RequestEncoder) {
+        lock.withLock { if plan === encoder.plan { arguments = encoder.arguments } }
     }
 }
 

@@ -5,17 +5,36 @@ public import Foundation
 /// ```swift
 /// try BaseURL("https://api.example.test/v2")
 /// ```
-public struct BaseURL: Hashable, Sendable {
+public struct BaseURL: Sendable {
+    private let parts: Parts
+
+    /// What a URL is made of, shared by all copies of it.
+    private final class Parts: Sendable {
+        let scheme: String
+        let host: String
+        let port: Int?
+        let path: String
+        let absoluteString: String
+
+        init(scheme: String, host: String, port: Int?, path: String) {
+            self.scheme = scheme
+            self.host = host
+            self.port = port
+            self.path = path.last == "/" ? String(path.dropLast()) : path
+            absoluteString = scheme + "://" + host + (port.map { ":\($0)" } ?? "") + self.path
+        }
+    }
+
     /// The scheme, `http` or `https`.
-    public let scheme: String
+    public var scheme: String { parts.scheme }
     /// The host in lower case, percent-encoded, an IPv6 address in brackets.
-    public let host: String
+    public var host: String { parts.host }
     /// The port; nil for the scheme's own.
-    public let port: Int?
+    public var port: Int? { parts.port }
     /// The percent-encoded path that stands before every path, without a slash at its end; often empty.
-    public let path: String
+    public var path: String { parts.path }
     /// Scheme, host, port and path as text, without a slash at the end.
-    public let absoluteString: String
+    public var absoluteString: String { parts.absoluteString }
 
     /// Reads a base URL.
     ///
@@ -53,11 +72,7 @@ public struct BaseURL: Hashable, Sendable {
     }
 
     private init(scheme: String, host: String, port: Int?, path: String) {
-        self.scheme = scheme
-        self.host = host
-        self.port = port
-        self.path = path.last == "/" ? String(path.dropLast()) : path
-        absoluteString = scheme + "://" + host + (port.map { ":\($0)" } ?? "") + self.path
+        parts = Parts(scheme: scheme, host: host, port: port, path: path)
     }
 
     private static let ports = 1...65535
@@ -76,6 +91,18 @@ public struct BaseURL: Hashable, Sendable {
     }
 
     private var effectivePort: Int { port ?? (scheme == "https" ? 443 : 80) }
+}
+
+extension BaseURL: Hashable {
+    /// Whether two URLs have the same text.
+    public static func == (left: BaseURL, right: BaseURL) -> Bool {
+        left.parts === right.parts || left.absoluteString == right.absoluteString
+    }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(absoluteString)
+    }
 }
 
 extension BaseURL: CustomStringConvertible {

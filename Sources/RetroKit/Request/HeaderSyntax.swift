@@ -43,7 +43,8 @@ package enum HeaderSyntax {
 
     /// Whether a text has no line break or other control character (RFC 9110 §5.5).
     package static func isValue(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
+        for byte in text.utf8 where (byte < 0x20 && byte != UInt8(ascii: "\t")) || byte == 0x7F { return false }
+        return true
     }
 
     /// Whether a text is a token (RFC 9110 §5.6.2).
@@ -71,6 +72,7 @@ package enum HeaderSyntax {
 extension String {
     /// The text without spaces and tabs at its ends (RFC 9110 §5.6.3).
     package var trimmingHttpWhitespace: String {
+        if let first = utf8.first, let last = utf8.last, first > 0x20, last > 0x20 { return self }
         let isSpace: (Unicode.Scalar) -> Bool = { $0 == " " || $0 == "\t" }
         guard let first = unicodeScalars.firstIndex(where: { !isSpace($0) }),
             let last = unicodeScalars.lastIndex(where: { !isSpace($0) })

@@ -24,9 +24,9 @@ public struct HttpRequestParams: Sendable {
     /// The endpoint that was called; nil for a request made by hand.
     public var endpoint: EndpointDescriptor?
     /// Values for interceptors, which are never sent.
-    public var tags = RequestTags()
+    public var tags: RequestTags
     /// How the response's body is wanted: whole by default.
-    public var delivery = ResponseDelivery.whole
+    public var delivery: ResponseDelivery
     /// Which attempt of its call this is: 1, and one more each time it is retried.
     public var attempt = 1
     /// Names of header fields that hold credentials beside the usual ones: like `Authorization`, they do not follow a
@@ -40,7 +40,7 @@ public struct HttpRequestParams: Sendable {
     /// Is told how far the exchange has come, again and again, by transports that know; nil by default.
     public var onProgress: (@Sendable (HttpProgress) -> Void)?
     /// What is hidden where the request is shown to people: the usual credentials unless its domain says otherwise.
-    public var redaction = RedactionPolicy.standard
+    public var redaction: RedactionPolicy
 
     /// Makes a request by hand.
     ///
@@ -74,6 +74,37 @@ public struct HttpRequestParams: Sendable {
         self.httpBody = httpBody
         self.timeout = timeout
         self.endpoint = endpoint
+        tags = RequestTags()
+        delivery = .whole
+        redaction = .standard
+    }
+
+    /// Makes an endpoint's request of its parts.
+    init(
+        plan: EndpointPlan,
+        baseURL: BaseURL?,
+        percentEncodedPath: String,
+        percentEncodedQuery: String?,
+        headerFields: HttpHeaders,
+        removedHeaders: [String],
+        httpBody: HttpBody,
+        tags: RequestTags,
+        call: CallContext?
+    ) {
+        httpMethod = plan.method
+        self.baseURL = baseURL
+        self.percentEncodedPath = percentEncodedPath
+        self.percentEncodedQuery = percentEncodedQuery
+        self.headerFields = headerFields
+        self.removedHeaders = removedHeaders
+        self.httpBody = httpBody
+        timeout = plan.timeout
+        endpoint = plan.descriptor
+        delivery = plan.delivery
+        redaction = plan.redaction
+        responseSizeLimit = plan.responseSizeLimit
+        self.tags = tags
+        self.call = call
     }
 }
 

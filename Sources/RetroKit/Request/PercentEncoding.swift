@@ -49,15 +49,21 @@ package struct PercentEncoding: Sendable {
 
     /// Appends a text to another, encoded.
     package func append(_ text: String, to target: inout String) {
-        if text.utf8.allSatisfy(allows) {
-            target += text
-        } else {
-            target += encode(text)
+        target += encode(text)
+    }
+
+    /// Whether a text stays as it is.
+    private func keeps(_ text: String) -> Bool {
+        let isKept = text.utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where !allows(byte) { return false }
+            return true
         }
+        return isKept ?? false
     }
 
     /// The text, encoded.
     package func encode(_ text: String) -> String {
+        if keeps(text) { return text }
         let bytes = Array(text.utf8)
         return String(unsafeUninitializedCapacity: bytes.count * 3) { buffer in
             var count = 0

@@ -16,7 +16,7 @@ extension RequestBuilder {
     /// A value as JSON.
     func json(_ value: some Encodable, named name: String, by own: JSONEncoder?) throws(RequestProblem) -> Data {
         do {
-            return try (own ?? encoder).encode(value)
+            return try plan.json(of: value, by: own)
         } catch {
             throw Self.unencodable(name, "JSON", error)
         }

@@ -48,7 +48,7 @@ extension RequestBuilder {
         headerFields.append(field.value, for: field.name)
     }
 
-    private static func isSingle(_ name: String) -> Bool {
+    static func isSingle(_ name: String) -> Bool {
         singleHeaders.contains { $0.isEqualIgnoringAsciiCase(to: name) }
     }
 }

@@ -1,7 +1,7 @@
 extension RequestBuilder {
     /// Sets the target that stands in the template's place.
     mutating func setTarget(_ value: some Any, named name: String, _ options: ParameterOptions) throws(RequestProblem) {
-        guard target == nil, template.isEmpty else {
+        guard target == nil, plan.template.isEmpty else {
             throw RequestProblem(
                 .conflictingURL,
                 name,

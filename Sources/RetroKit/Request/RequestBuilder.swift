@@ -2,10 +2,8 @@ import Foundation
 
 /// A request under construction: every field of a call's arguments adds its part.
 public struct RequestBuilder {
-    let template: PathTemplate
-    let encoder: JSONEncoder
-    /// How values are written, by the endpoint and the domain.
-    let options: ParameterOptions
+    /// What is known of the endpoint before the call.
+    let plan: EndpointPlan
     var pathValues: [String?]
     /// The target that replaces the template, when a field brings one.
     var target: PathTemplate?
@@ -19,19 +17,20 @@ public struct RequestBuilder {
     /// The form's items; nil when no field makes a form.
     var form: Form?
     /// Encode bodies of formats other than JSON.
-    let coders: [any BodyCoder]
+    var coders: [any BodyCoder] { plan.settings.configuration.coders }
 
-    init(template: PathTemplate, encoder: JSONEncoder, coders: [any BodyCoder], options: ParameterOptions) {
-        self.template = template
-        self.encoder = encoder
-        self.coders = coders
-        self.options = options
-        pathValues = Array(repeating: nil, count: template.placeholders.count)
+    init(_ plan: EndpointPlan) {
+        self.plan = plan
+        let count = plan.template.placeholders.count
+        pathValues = count == 0 ? [] : Array(repeating: nil, count: count)
     }
+
+    /// How values are written, by the endpoint and the domain.
+    var options: ParameterOptions { plan.parameters }
 
     /// How the values of a field are written.
     func options(with own: [ParameterOption]) -> ParameterOptions {
-        own.isEmpty ? options : options.applying(own)
+        own.isEmpty ? plan.parameters : plan.parameters.applying(own)
     }
 }
 
@@ -41,7 +40,7 @@ extension RequestBuilder {
     mutating func fillPlaceholder(named name: String, with value: some Any, _ options: ParameterOptions)
         throws(RequestProblem)
     {
-        guard let index = template.placeholders.firstIndex(where: { $0.name == name }) else {
+        guard let index = plan.template.placeholders.firstIndex(where: { $0.name == name }) else {
             throw RequestProblem(
                 .unusedPathParameter,
                 name,
@@ -68,7 +67,7 @@ extension RequestBuilder {
     }
 
     private mutating func fill(_ index: Int, with value: some Any, _ options: ParameterOptions) throws(RequestProblem) {
-        let placeholder = template.placeholders[index]
+        let placeholder = plan.template.placeholders[index]
         let texts = try Self.texts(of: value, "The path parameter \"\(placeholder.name)\"", placeholder.name, options)
         guard !texts.isEmpty else {
             throw RequestProblem(
@@ -86,7 +85,7 @@ extension RequestBuilder {
     /// Fills a placeholder with a text that is percent-encoded.
     mutating func fill(_ index: Int, with encoded: String) throws(RequestProblem) {
         guard pathValues[index] == nil else {
-            let name = template.placeholders[index].name
+            let name = plan.template.placeholders[index].name
             throw RequestProblem(.duplicatePathParameter, name, "The placeholder {\(name)} is given two values.")
         }
         pathValues[index] = encoded
@@ -121,7 +120,9 @@ extension RequestBuilder {
 
     /// The path, filled.
     func path() throws(RequestProblem) -> String {
-        try (target ?? template).path(with: pathValues)
+        if let target { return try target.path(with: []) }
+        if let path = plan.fixedPath { return path }
+        return try plan.template.path(with: pathValues)
     }
 }
 

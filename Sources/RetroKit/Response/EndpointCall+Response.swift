@@ -13,15 +13,15 @@ extension EndpointCall {
     }
 
     private func response(_ result: HttpOperationResult, to request: HttpRequestParams) -> ResponseDecoder {
-        let configuration = domain.configuration
-        let options = endpoint.options.response.merged(over: configuration.response)
-        let keys = endpoint.options.parameters.keys ?? configuration.parameters.keys
+        let settings = domain.settings
+        let options = endpoint.options.response.merged(over: settings.configuration.response)
+        let keys = endpoint.options.parameters.keys ?? settings.configuration.parameters.keys
         return ResponseDecoder(
             result: result,
             statusCode: result.statusCode ?? 0,
             body: result.body,
-            decoder: (options.decoder ?? configuration.decoder).following(keys),
-            coders: configuration.coders,
+            decoder: options.decoder?.following(keys) ?? settings.decoder(following: keys),
+            coders: settings.configuration.coders,
             keys: keys ?? .asIs,
             options: options,
             exchange: ResponseExchange(endpoint: endpoint.descriptor, request: request, chain: chain)
@@ -34,7 +34,7 @@ extension EndpointCall {
         -> HttpOperationResult
     {
         guard let bodyStream = result.bodyStream, let statusCode = result.statusCode else { return result }
-        let options = endpoint.options.response.merged(over: domain.configuration.response)
+        let options = endpoint.options.response.merged(over: domain.settings.configuration.response)
         if options.successCodes.contains(statusCode) { return result }
         var body = Data()
         for try await chunk in bodyStream {
@@ -50,7 +50,7 @@ extension EndpointCall {
     /// The error that an endpoint throws that may throw any.
     func mapped(_ error: ApiError) -> any Error {
         if error.isCancellation { return CancellationError() }
-        let map = endpoint.options.response.mapError ?? domain.configuration.response.mapError
+        let map = endpoint.options.response.mapError ?? domain.settings.configuration.response.mapError
         return map?(error) ?? error
     }
 }

@@ -65,6 +65,11 @@ public struct HttpHeaders: Sendable {
         fields.append(Field(name: name, value: value))
     }
 
+    /// Makes room for some fields, so that adding them takes no more.
+    package mutating func reserveCapacity(_ count: Int) {
+        fields.reserveCapacity(count)
+    }
+
     /// Removes every field of this name.
     public mutating func remove(_ name: String) {
         fields.removeAll { $0.name.isEqualIgnoringAsciiCase(to: name) }

@@ -198,7 +198,8 @@ private struct Hidden: CustomReflectable {
 
 private func target<Request>(_ request: Request) throws -> String {
     let state = ResolvedEndpoint(method: .get, template: "/x")
-    return try RequestEncoder(endpoint: state, configuration: DomainConfiguration()).encode(request).relativeTarget
+    var encoder = RequestEncoder(try EndpointPlan(state, DomainSettings(DomainConfiguration())))
+    return try encoder.encode(request).relativeTarget
 }
 
 private func problem(_ body: () throws -> String) -> RequestProblem? {

@@ -18,13 +18,14 @@ public struct Parameter<Role: ParameterRole, Value> {
     /// The field's value.
     public var wrappedValue: Value
     /// The name under which it is sent; nil for the property's own.
-    let name: String?
+    @usableFromInline let name: String?
     /// How it is sent, beyond its name.
-    let options: [ParameterOption]
+    @usableFromInline let options: [ParameterOption]
 
     /// Declares a parameter that is named after its property.
     ///
     /// - Parameter wrappedValue: The field's value.
+    @inlinable
     public init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
         name = nil
@@ -37,6 +38,7 @@ public struct Parameter<Role: ParameterRole, Value> {
     ///   - wrappedValue: The field's value.
     ///   - name: The name under which it is sent.
     ///   - options: How it is written; what they leave open, the endpoint and the domain decide.
+    @inlinable
     public init(wrappedValue: Value, _ name: String, _ options: ParameterOption...) {
         self.wrappedValue = wrappedValue
         self.name = name

@@ -1,0 +1,79 @@
+extension RequestBuilder {
+    /// The finished request.
+    ///
+    /// - Throws: ``RequestProblem`` when the parts do not fit together.
+    mutating func request(_ call: CallContext?) throws(RequestProblem) -> HttpRequestParams {
+        guard plan.isRefined else { return try plainRequest(call) }
+        var request = try plainRequest(call)
+        try request.apply(plan.body)
+        request.addDefaults(plan.requestHeaders)
+        return request
+    }
+
+    private mutating func plainRequest(_ call: CallContext?) throws(RequestProblem) -> HttpRequestParams {
+        let body = try finishedBody(boundary: plan.body.boundary)
+        if plan.forbidsBody, !body.isNone {
+            throw RequestProblem(
+                .bodyNotAllowed,
+                nil,
+                "A \(plan.descriptor.method) request carries no body; use another method or the option .allowBody."
+            )
+        }
+        if !cookies.text.isEmpty { try addCookieHeader() }
+        let path = try path()
+        let headers = try headerFields(beside: body)
+        return HttpRequestParams(
+            plan: plan,
+            baseURL: target?.origin ?? plan.baseURL,
+            percentEncodedPath: path,
+            percentEncodedQuery: wholeQuery,
+            headerFields: headers,
+            removedHeaders: removedHeaders,
+            httpBody: body,
+            tags: tags,
+            call: call
+        )
+    }
+
+    /// The template's query or the target's, then that of the fields; nil for none.
+    private var wholeQuery: String? {
+        let first = target?.query ?? plan.template.query
+        if first.isEmpty { return query.isEmpty ? nil : query }
+        return query.isEmpty ? first : first + "&" + query
+    }
+
+    /// The request's headers over those that it inherits, with the body's content type.
+    private mutating func headerFields(beside body: HttpBody) throws(RequestProblem) -> HttpHeaders {
+        var inherited = body.hasFixedContentType ? plan.headers.withoutDomainContentType : plan.headers.all
+        if let origin = target?.origin, plan.domainBase?.hasSameOrigin(as: origin) != true {
+            inherited = inherited.withoutCredentials
+        }
+        let own = removedHeaders.isEmpty ? HttpHeaders() : headerFields
+        var fields = HttpHeaders()
+        swap(&fields, &headerFields)
+        fields = fields.isEmpty ? inherited : fields.merged(over: inherited)
+        for name in removedHeaders where !own.contains(name) { fields.remove(name) }
+        guard let contentType = body.contentType else { return fields }
+        if !fields.contains("Content-Type") {
+            fields.append(contentType, for: "Content-Type")
+        } else if case .multipart = body {
+            throw RequestProblem(
+                .invalidContentType,
+                "Content-Type",
+                "The Content-Type of a multipart form carries its boundary and cannot be set by hand."
+            )
+        }
+        return fields
+    }
+}
+
+extension HttpBody {
+    /// Whether the bytes mean something under the body's own content type only, so that a domain's default must not
+    /// stand in its place.
+    fileprivate var hasFixedContentType: Bool {
+        switch self {
+        case .form, .multipart: true
+        case .none, .data, .file, .stream: false
+        }
+    }
+}
