@@ -89,6 +89,14 @@ check(try await users.bytes().collect().count == 44)
 users.lines = { try JsonLines([User(id: 3, name: "a mock")]) }
 for try await user in try await users.lines() { check(user.name == "a mock") }
 
+// Interceptors.
+let intercepted = makeInterceptedUsers(at: server.baseURL)
+check(try await intercepted.page(PageRequest(page: 2)).headers["X-Page"] == "changed")
+check(try await intercepted.user(1).name == "Ada")
+let seen = server.requests.last?.headers ?? [:]
+let added = ["X-Request-Id", "X-Client", "Authorization", "X-Team-Key", "X-Signature"]
+check(added.map { seen[$0] ?? "" } == ["user 1", "consumer", "Bearer old", "key", "0"])
+
 // The handle.
 check(users.$user.descriptor.name == "user")
 check(try users.$update.request(for: 1, UserUpdate(name: "x")).percentEncodedPath == "/users/1")
