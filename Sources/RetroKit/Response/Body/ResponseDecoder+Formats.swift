@@ -3,9 +3,7 @@ import Foundation
 extension ResponseDecoder {
     /// Decodes the body in the format that its content type names.
     func decodeFormatted<Value: Decodable>(_ type: Value.Type) throws(ResponseProblem) -> Value {
-        guard let contentType = headers["Content-Type"], !contentType.isPlainJson || !coders.isEmpty else {
-            return try decodeJson(type)
-        }
+        guard let contentType = headers["Content-Type"], !isPlainJson(contentType) else { return try decodeJson(type) }
         if let coder = coders.coder(for: contentType) {
             return try decoding { try coder.decode(type, from: body) }
         }
@@ -18,6 +16,15 @@ extension ResponseDecoder {
         default:
             return try decodeJson(type)
         }
+    }
+
+    /// Whether this is the content type that most responses have, and JSON's decoder reads it: known without taking it
+    /// apart.
+    private func isPlainJson(_ contentType: String) -> Bool {
+        let json = "application/json"
+        guard contentType.hasPrefix(json) else { return false }
+        let rest = contentType.utf8.dropFirst(json.utf8.count).first
+        return (rest == nil || rest == UInt8(ascii: ";")) && !coders.contains { $0.contentTypes.contains(json) }
     }
 
     /// Decodes a plain text. Services send JSON under that name too, so that is tried first.
@@ -51,9 +58,4 @@ extension ResponseDecoder {
             throw .decoding(error)
         }
     }
-}
-
-extension String {
-    /// Whether this is the content type that most responses have.
-    fileprivate var isPlainJson: Bool { self == "application/json" }
 }
