@@ -22,6 +22,12 @@ final class SchedulesApi: ApiDomain {
     @Post("/api/v1/speech")
     var sendSpeech: (SpeechRequest) async throws -> SpeechResponse
 
+    @Get("/api/v1/recording/{name}")
+    var getRecording: (GetRecordingRequest) async throws -> Download
+
+    @Get("/api/v1/reminder", .reconnecting(ReconnectionPolicy(attemptLimit: 3, maximumDelay: .milliseconds(50))))
+    var getReminders: () async throws -> ServerSentEvents
+
     /// Makes the API of a service whose bodies are the same bytes every time.
     convenience init(at baseURL: URL, over transport: any HttpTransport = PlatformTransport.shared) {
         self.init(

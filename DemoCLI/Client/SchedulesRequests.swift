@@ -32,6 +32,12 @@ struct DeleteScheduleRequest {
     @Header("X-Account-Id") var accountId: String = ""
 }
 
+/// Asks for a recording; the service breaks the connection off after so many bytes, to show what comes then.
+struct GetRecordingRequest {
+    @Path var name: String = ""
+    @Query("break_after") var breakAfter: Int? = nil
+}
+
 /// Sends a recording.
 struct SpeechRequest {
     @FormParam("model_id") var modelId = ""

@@ -15,6 +15,8 @@ struct SchedulesService: Sendable {
         server = try LoopbackServer(port: port)
         routeSchedules()
         routeSpeech()
+        routeRecordings()
+        routeReminders()
     }
 
     /// The service's address, such as `http://127.0.0.1:49213`.

@@ -6,7 +6,7 @@ extension String {
 
     /// The text with spaces in front of every line that is not empty.
     func indented(by width: Int) -> String {
-        split(separator: "\n", omittingEmptySubsequences: false)
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { $0.isEmpty ? "" : String(repeating: " ", count: width) + $0 }
             .joined(separator: "\n")
     }

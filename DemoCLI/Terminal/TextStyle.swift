@@ -9,7 +9,7 @@ enum TextStyle: String, Sendable {
 
     /// The text in this style (ECMA-48 §8.3.117), each line by itself so that a pager can cut between lines.
     func apply(to text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { $0.isEmpty ? "" : "\u{1B}[\(rawValue)m\($0)\u{1B}[0m" }
             .joined(separator: "\n")
     }

@@ -32,9 +32,20 @@ final class ExchangeLog: HttpTransport, @unchecked Sendable {  // the exchanges 
     func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
         let start = ContinuousClock.now
         let result = try await transport.sendRequest(with: params)
-        let exchange = Exchange(statusCode: result.statusCode ?? 0, duration: ContinuousClock.now - start)
-        lock.withLock { exchanges.append(exchange) }
+        note(result.statusCode ?? 0, since: start)
         return result
+    }
+
+    func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
+        let start = ContinuousClock.now
+        let response = try await transport.streamResponse(to: params)
+        note(response.statusCode, since: start)
+        return response
+    }
+
+    private func note(_ statusCode: Int, since start: ContinuousClock.Instant) {
+        let exchange = Exchange(statusCode: statusCode, duration: ContinuousClock.now - start)
+        lock.withLock { exchanges.append(exchange) }
     }
 }
 
@@ -47,7 +58,9 @@ extension ExchangeLog.Exchange: CustomStringConvertible {
 
     /// The phrases of the statuses that the service answers with (RFC 9110 §15).
     private static let phrases = [
-        200: "OK", 201: "Created", 400: "Bad Request", 404: "Not Found", 409: "Conflict", 422: "Unprocessable Content",
+        200: "OK", 201: "Created", 204: "No Content", 206: "Partial Content", 400: "Bad Request", 404: "Not Found",
+        409: "Conflict",
+        422: "Unprocessable Content",
         500: "Internal Server Error",
     ]
 }

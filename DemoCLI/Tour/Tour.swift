@@ -7,7 +7,9 @@ struct Tour {
     private let transport: any HttpTransport
 
     /// All steps, in order.
-    static let steps = TourStep.schedules + TourStep.errors + TourStep.requests + TourStep.mocks
+    static let steps =
+        TourStep.schedules + TourStep.errors + TourStep.requests + TourStep.files + TourStep.streams + TourStep.pages
+        + TourStep.mocks
 
     /// Makes a tour.
     ///

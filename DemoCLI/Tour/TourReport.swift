@@ -47,6 +47,7 @@ struct TourReport {
             console.styled(step.source, .source),
             console.styled(result?.curl ?? "", .command),
             statusText(on: console),
+            console.styled((result?.progress ?? []).joined(separator: "\n"), .success),
             console.styled(received, .note),
             result?.value ?? "",
             console.styled(problems.joined(separator: "\n"), .failure),

@@ -36,17 +36,21 @@ struct TourResult: Sendable {
     let expectedStatuses: [Int]
     /// What the service received, where the step is about that.
     let received: [String]
+    /// What was shown while the call was under way.
+    let progress: [String]
 
     init<Value: Equatable>(
         curl: String,
         value: Value,
         expected: Value,
         statuses: [Int] = [200],
-        received: [String] = []
+        received: [String] = [],
+        progress: [String] = []
     ) {
         self.curl = curl
         self.value = ValueText(value).text(width: Self.width)
         self.received = received
+        self.progress = progress
         expectedValue = ValueText(expected).text(width: Self.width)
         isExpected = value == expected
         expectedStatuses = statuses

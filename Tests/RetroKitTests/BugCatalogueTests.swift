@@ -9,7 +9,6 @@ struct BugCatalogueTests {
         "B064": "no wrapper stands in a response",
         "B077": "one delegate method for challenges, session-wide",
         "B097": "by design a subclass says @unchecked Sendable itself: Tests/Consumers",
-        "B109": "there are no downloads yet",
         "B121": "there is no cookie jar",
         "B122": "likewise",
         "B133": "there are no WebSockets; Windows is no target",

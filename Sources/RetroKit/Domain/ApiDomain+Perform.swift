@@ -8,6 +8,7 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
     let domain: ApiDomain
     let state: EndpointState
     let reader: ResponseReader<Value>
+    var observer: ProgressObserver?
 
     /// The endpoint as it is called.
     var endpoint: ResolvedEndpoint { state.resolved(in: domain) }
@@ -19,8 +20,11 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
         do throws(ApiError) {
             let request = try request.get()
             let result = try await send(request)
-            return try read(result, of: request)
+            let value = try read(result, of: request)
+            observer?.end(true)
+            return value
         } catch {
+            observer?.end(false)
             guard !error.isCancellation, let value = reader.recover(error) else { throw error }
             return value
         }
@@ -63,7 +67,9 @@ extension EndpointCall {
 
     /// Encodes the arguments. Nothing is sent.
     func request<each Argument>(for arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
-        try state.request(in: domain, for: repeat each arguments)
+        var request = try state.request(in: domain, for: repeat each arguments)
+        if let observer { request.onProgress = observer.report }
+        return request
     }
 
     private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError)

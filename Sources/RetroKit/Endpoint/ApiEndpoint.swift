@@ -10,7 +10,7 @@ import Foundation
 @propertyWrapper
 public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Sendable {  // the mock is behind the lock
     let state: EndpointState
-    private let makeAction: (ApiDomain, EndpointState) -> Action
+    private let makeAction: (ApiDomain, EndpointState, ProgressObserver?) -> Action
     private let reader: Any
     private let lock = NSLock()
     private var mock: Action?
@@ -28,7 +28,7 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
     ) {
         state = EndpointState(declaration, reader)
         self.reader = reader
-        self.makeAction = { makeAction(EndpointCall(domain: $0, state: $1, reader: reader)) }
+        self.makeAction = { makeAction(EndpointCall(domain: $0, state: $1, reader: reader, observer: $2)) }
     }
 
     /// The closure of an endpoint: its mock if it has one, the network otherwise.
@@ -39,7 +39,7 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
     ) -> Action {
         get {
             let endpoint = domain[keyPath: storage]
-            return endpoint.currentMock ?? endpoint.makeAction(domain, endpoint.state)
+            return endpoint.currentMock ?? endpoint.makeAction(domain, endpoint.state, nil)
         }
         set {
             domain[keyPath: storage].setMock(newValue)
@@ -90,6 +90,10 @@ extension ApiEndpoint: MockableEndpoint {
 
     func setMock(_ action: Action?) {
         lock.withLock { mock = action }
+    }
+
+    func action(in domain: ApiDomain, reportingTo observer: ProgressObserver) -> Action {
+        makeAction(domain, state, observer)
     }
 
     func call<Value>(in domain: ApiDomain, as type: Value.Type) -> EndpointCall<Value>? {

@@ -27,6 +27,20 @@ public struct EndpointHandle<Action> {
         endpoint.setMock(nil)
     }
 
+    /// The endpoint, to be called in the usual way, with its progress reported:
+    /// `try await api.$upload.reporting(.each { print($0.sent) })(recording)`.
+    ///
+    /// The body of a streamed response is not part of the call; ``Download/save(to:replacing:verifying:resumption:progress:)``
+    /// reports it. A call that is sent again begins again at zero. A mock is called as it is, without any step.
+    ///
+    /// - Parameter observer: Who is told.
+    /// - Returns: A closure of the endpoint's type, for one call.
+    public func reporting(_ observer: ProgressObserver) -> Action {
+        guard let mock = endpoint.currentMock else { return endpoint.action(in: domain, reportingTo: observer) }
+        observer.end(true)
+        return mock
+    }
+
     /// The network's side of the endpoint.
     func call<Value>(returning type: Value.Type) throws(ApiError) -> EndpointCall<Value> {
         guard let call = endpoint.call(in: domain, as: type) else {
@@ -60,6 +74,8 @@ protocol MockableEndpoint<Action>: AnyEndpoint {
     var currentMock: Action? { get }
     /// Sets the mock, or removes it.
     func setMock(_ action: Action?)
+    /// The closure of the network's side of the endpoint, whose progress an observer is told.
+    func action(in domain: ApiDomain, reportingTo observer: ProgressObserver) -> Action
     /// The network's side of the endpoint; nil when its value is of another type.
     func call<Value>(in domain: ApiDomain, as type: Value.Type) -> EndpointCall<Value>?
 }

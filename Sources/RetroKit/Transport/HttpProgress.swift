@@ -23,3 +23,16 @@ public struct HttpProgress: Hashable, Sendable {
         self.totalToReceive = totalToReceive
     }
 }
+
+extension HttpProgress {
+    /// How much of the request's body has been sent, from 0 to 1; nil when its length is unknown or zero.
+    public var fractionSent: Double? { Self.fraction(sent, of: totalToSend) }
+
+    /// How much of the response's body has arrived, from 0 to 1; nil when its length is unknown or zero.
+    public var fractionReceived: Double? { Self.fraction(received, of: totalToReceive) }
+
+    private static func fraction(_ part: Int64, of total: Int64?) -> Double? {
+        guard let total, total > 0 else { return nil }
+        return min(1, Double(part) / Double(total))
+    }
+}

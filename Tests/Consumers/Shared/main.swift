@@ -107,6 +107,17 @@ check(users.$user.isMocked)
 users.$user.reset()
 check(try await users.user(1).name == "Ada")
 
+// Pages, files and progress.
+var names: [String] = []
+for try await page in users.$list.pages(by: .pageNumber(query: "page") { $0.count == 2 }) { names += page.value.map(\.name) }
+for try await user in users.$page.pages(PageRequest(page: 1)).elements({ $0.value }) { names.append(user.name) }
+for try await user in users.$list.pages().elements { names.append(user.name) }
+check(names == ["Ada", "Ada", "Ada"])
+let file = FileManager.default.temporaryDirectory.appending(path: "RetroKit-\(UUID().uuidString)")
+check(try await users.avatarFile(1).save(to: file).size == 3)
+try FileManager.default.removeItem(at: file)
+check(try await users.$update.reporting(.each { step in _ = step.fractionSent })(1, UserUpdate(name: "x")).id == 1)
+
 // Shared between tasks.
 let shared = SharedDomain(UsersApi(baseURL: server.baseURL))
 async let one = shared.user(1)

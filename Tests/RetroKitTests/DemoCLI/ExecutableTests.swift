@@ -12,7 +12,7 @@
                 let process = try DemoProcess()
                 defer { process.clean() }
                 #expect(try await process.end() == 0)
-                #expect(process.output.hasSuffix("\n10 of 10 steps went as they should.\n"))
+                #expect(process.output.hasSuffix("\n13 of 13 steps went as they should.\n"))
                 #expect(!process.output.contains("\u{1B}"))
                 #expect(process.error == "")
             }

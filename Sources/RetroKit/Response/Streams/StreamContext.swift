@@ -84,7 +84,7 @@ extension StreamContext {
 
 extension ResponseDecoder {
     /// How another result of the same endpoint becomes a value.
-    fileprivate func replacing(_ result: HttpOperationResult) -> ResponseDecoder {
+    func replacing(_ result: HttpOperationResult) -> ResponseDecoder {
         ResponseDecoder(
             result: result,
             statusCode: result.statusCode ?? 0,

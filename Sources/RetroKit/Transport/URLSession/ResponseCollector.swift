@@ -19,6 +19,14 @@ struct ResponseCollector {
     /// The status code; nil as long as there is none.
     var statusCode: Int? { response?.statusCode }
 
+    /// The length of the body; nil when it is unknown, or when the body is compressed on its way.
+    var announcedLength: Int64? {
+        guard let response, response.value(forHTTPHeaderField: "Content-Encoding") == nil,
+            response.expectedContentLength > 0
+        else { return nil }
+        return response.expectedContentLength
+    }
+
     /// Takes the head of a response.
     ///
     /// - Throws: ``TransportError`` when it is not HTTP.

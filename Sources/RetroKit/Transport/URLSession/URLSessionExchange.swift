@@ -13,7 +13,7 @@ import Foundation
 final class URLSessionExchange: @unchecked Sendable {  // every access to `state` holds the lock
     typealias Outcome = Result<HttpOperationResult, any Error>
 
-    private struct State {
+    struct State {
         var collector: ResponseCollector
         var continuation: CheckedContinuation<HttpOperationResult, any Error>?
         var task: URLSessionTask?
@@ -22,6 +22,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
         /// Where the body goes of which the caller got the head; nil for one that is wanted whole.
         var buffer: URLSessionBodyBuffer?
         var isSuspended = false
+        var progress = HttpProgress()
     }
 
     /// What becomes of the task: to cancel it while it completes would end the process on Linux (L01).
@@ -31,12 +32,12 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
 
     private static let timers = DispatchQueue(label: "RetroKit.URLSessionTransport.deadlines")
 
-    private let params: HttpRequestParams
+    let params: HttpRequestParams
     private let file: UploadFile?
     private let deadline: Deadline
     private let limit: Int
-    private let lock = NSLock()
-    private var state: State
+    let lock = NSLock()
+    var state: State
     private var fate = Fate.open
 
     /// Makes an exchange.
@@ -139,6 +140,10 @@ extension URLSessionExchange {
 
     /// A piece of the body arrived.
     func receive(_ data: Data) {
+        report { progress, collector in
+            progress.received += Int64(data.count)
+            progress.totalToReceive = collector.announcedLength
+        }
         if let buffer = lock.withLock({ state.buffer }) { return stream(data, to: buffer) }
         collect { collector throws(TransportError) in try collector.receive(data) }
     }

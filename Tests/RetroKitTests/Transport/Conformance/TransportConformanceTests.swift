@@ -13,7 +13,7 @@ extension OverTheWire {
 
             /// What FoundationNetworking cannot do; see ``URLSessionTransport``.
             private static let sessionLacks: Set<TransportConformance.Capability> = [
-                .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .lenientParsing, .progress,
+                .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .lenientParsing,
                 .redirectBodies, .singleAttempt,
             ]
             /// A trailer, and a head that ends with the connection, end the process in FoundationNetworking ("Transfer
@@ -23,7 +23,7 @@ extension OverTheWire {
             }
         #else
             private static let sessionLacks: Set<TransportConformance.Capability> = [
-                .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .progress, .singleAttempt, .trailers,
+                .backPressure, .bodiesWithGet, .dotSegments, .headerOrder, .singleAttempt, .trailers,
             ]
             private static let sessionRequirements = TransportConformance.requirements
         #endif

@@ -1,0 +1,77 @@
+import Foundation
+
+/// What a response proposes to do with its body (RFC 6266): of interest is the name that a file of it should have.
+struct ContentDisposition {
+    /// The name that is proposed, as it was sent; nil when there is none.
+    let fileName: String?
+
+    /// Reads the value of a `Content-Disposition` field.
+    init(_ value: String) {
+        var scanner = HeaderScanner(value)
+        let parameters = scanner.parameters()
+        let extended = parameters.first { $0.name == "filename*" }.flatMap { Self.extendedValue($0.value) }
+        fileName = extended ?? parameters.first { $0.name == "filename" }?.value
+    }
+
+    /// The text of a value such as `UTF-8''na%C3%AFve%20plan.pdf` (RFC 8187 §3.2); nil when it is none.
+    private static func extendedValue(_ value: String) -> String? {
+        let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, PercentEncoding.hasOnlyEscapes(String(parts[2])) else { return nil }
+        switch parts[0].lowercased() {
+        case "utf-8": return String(parts[2]).removingPercentEncoding
+        case "iso-8859-1": return latinText(String(parts[2]))
+        default: return nil
+        }
+    }
+
+    private static func latinText(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%"), let code = UInt8(String(Substring(rest.prefix(2))), radix: 16) else {
+                scalars.append(Unicode.Scalar(byte))
+                continue
+            }
+            rest.removeFirst(2)
+            scalars.append(Unicode.Scalar(code))
+        }
+        return String(scalars)
+    }
+}
+
+extension String {
+    /// The longest name that leaves room for the names of the files beside it, in bytes of UTF-8.
+    private static let longestFileName = 200
+
+    /// The last part of this text as the name of one file: without folders, control characters, dots and spaces at its
+    /// ends, so that it can neither lead elsewhere nor hide; nil when nothing is left.
+    var safeFileName: String? {
+        let last = split { $0 == "/" || $0 == "\\" }.last ?? ""
+        let visible = last.unicodeScalars.filter { !$0.isMisleading }
+        let name = String(String.UnicodeScalarView(visible)).trimmingCharacters(
+            in: .whitespaces.union(.init(charactersIn: "."))
+        )
+        guard !name.isEmpty else { return nil }
+        return name.utf8.count <= Self.longestFileName ? name : name.shortened(to: Self.longestFileName)
+    }
+
+    /// The name with the end of its stem cut off, its extension kept.
+    private func shortened(to limit: Int) -> String {
+        let dot = lastIndex(of: ".").map { self[$0...] } ?? ""
+        let suffix = dot.utf8.count <= 20 ? dot : ""
+        var stem = dropLast(suffix.count)
+        while stem.utf8.count + suffix.utf8.count > limit { stem.removeLast() }
+        return String(stem + suffix)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a name must not hold it: control characters, and those that turn the direction of writing, which can make
+    /// one extension look like another.
+    fileprivate var isMisleading: Bool {
+        switch value {
+        case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: properties.generalCategory == .control
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// Which bytes of a file a response holds (RFC 9110 §14.4): `bytes 500-999/1234`, or `bytes */1234` when none.
+struct ContentRange: Equatable {
+    /// The first and the last byte; nil when there is none.
+    let bytes: ClosedRange<Int64>?
+    /// The length of the whole; nil when it is not told.
+    let total: Int64?
+
+    /// Reads the value of a `Content-Range` field; nil when it is none that counts bytes.
+    init?(_ value: String?) {
+        let words = (value ?? "").split(whereSeparator: { $0 == " " || $0 == "\t" })
+        guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+        let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        total = Int64(parts[1])
+        guard total != nil || parts[1] == "*" else { return nil }
+        if parts[0] == "*" {
+            bytes = nil
+            return
+        }
+        let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], 0 <= first, first <= last else { return nil }
+        if let total, last >= total { return nil }
+        bytes = first...last
+    }
+}

@@ -1,0 +1,44 @@
+/// How a download goes on after its connection broke.
+///
+/// A download can go on where it stopped when it is a GET and the server names the version of the file, by a strong
+/// `ETag` or a `Last-Modified` (RFC 9110 §8.8): then the rest is asked for with `Range` and `If-Range`. Otherwise it
+/// begins again.
+public struct DownloadResumption: Sendable {
+    /// How often in a row the rest may be asked for without a single new byte; 3 by default, 0 for never.
+    public var attempts: Int
+    /// How long to wait before each of these attempts; half a second at first by default.
+    public var backoff: Backoff
+    /// Measures the waits; the system's clock by default.
+    public var clock: CallClock
+    /// Whether what has come stays beside the destination when the call fails or is cancelled, for the next call to go on
+    /// with; true by default.
+    public var keepsPartialFile: Bool
+
+    /// Makes a rule.
+    ///
+    /// - Parameters:
+    ///   - attempts: How often in a row the rest is asked for in vain.
+    ///   - backoff: How long to wait before each of these attempts.
+    ///   - clock: Measures the waits.
+    ///   - keepsPartialFile: Whether what has come stays for the next call.
+    public init(
+        attempts: Int = 3,
+        backoff: Backoff = Backoff(),
+        clock: CallClock = .system,
+        keepsPartialFile: Bool = true
+    ) {
+        self.attempts = attempts
+        self.backoff = backoff
+        self.clock = clock
+        self.keepsPartialFile = keepsPartialFile
+    }
+
+    /// Neither asks again nor leaves anything behind.
+    public static let none = DownloadResumption(attempts: 0, keepsPartialFile: false)
+
+    /// Waits before an attempt, counted from 1.
+    func wait(before attempt: Int) async throws {
+        var random = RandomSource.system
+        try await clock.sleep(for: backoff.wait(after: attempt, using: &random))
+    }
+}

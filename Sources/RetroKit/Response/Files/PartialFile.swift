@@ -1,0 +1,84 @@
+import Foundation
+
+/// The file that a download grows in, beside its destination, with a note that says what it is the beginning of. It takes
+/// the destination's place when it is complete.
+struct PartialFile {
+    /// What the bytes are the beginning of.
+    struct Note: Codable, Equatable {
+        /// The digest of the request's method and URL.
+        let source: String
+        /// The server's name for the version: an entity tag or a date.
+        let validator: String
+        /// The length of the whole; nil when it is unknown.
+        let length: Int64?
+    }
+
+    let destination: URL
+    private let file: URL
+    private let noteFile: URL
+
+    init(for destination: URL) {
+        self.destination = destination
+        file = destination.appendingPathExtension("partial")
+        noteFile = file.appendingPathExtension("json")
+    }
+
+    /// How many bytes are there of what a note describes; nil when they are of something else, or there are none.
+    func size(matching note: Note) -> Int64? {
+        guard let data = try? Data(contentsOf: noteFile), let kept = try? JSONDecoder().decode(Note.self, from: data),
+            kept == note, let size = currentSize, size > 0, size <= note.length ?? .max
+        else { return nil }
+        return size
+    }
+
+    private var currentSize: Int64? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        return (attributes?[.size] as? NSNumber)?.int64Value
+    }
+
+    /// Begins anew, with the note of what is to come; without one the bytes cannot be used by another call.
+    func begin(_ note: Note?) throws(FileProblem) {
+        try FileProblem.catching("The file \(file.lastPathComponent) cannot be made") {
+            try? FileManager.default.removeItem(at: noteFile)
+            try Data().write(to: file)
+            if let note { try JSONEncoder().encode(note).write(to: noteFile, options: .atomic) }
+        }
+    }
+
+    /// Opens the file to write on behind its first bytes.
+    func open(at offset: Int64) throws(FileProblem) -> FileHandle {
+        try FileProblem.catching("The file \(file.lastPathComponent) cannot be written") {
+            let handle = try FileHandle(forWritingTo: file)
+            try handle.truncate(atOffset: UInt64(offset))
+            try handle.seek(toOffset: UInt64(offset))
+            return handle
+        }
+    }
+
+    /// The digest of what is there.
+    func digest() throws(FileProblem) -> FileDigest {
+        try FileProblem.catching("The file \(file.lastPathComponent) cannot be read") { try FileDigest(of: file) }
+    }
+
+    /// Puts the file in the destination's place, in one step.
+    ///
+    /// - Parameter replacing: Whether a file that is there gives way.
+    /// - Throws: ``FileProblem``.
+    func commit(replacing: Bool) throws(FileProblem) {
+        try FileProblem.catching("The file \(destination.lastPathComponent) cannot take its place") {
+            if replacing {
+                guard rename(file.path, destination.path) == 0 else {
+                    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+                }
+            } else {
+                try FileManager.default.moveItem(at: file, to: destination)
+            }
+        }
+        try? FileManager.default.removeItem(at: noteFile)
+    }
+
+    /// Removes what is there.
+    func discard() {
+        for url in [file, noteFile] { try? FileManager.default.removeItem(at: url) }
+    }
+}

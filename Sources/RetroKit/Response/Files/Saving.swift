@@ -1,0 +1,99 @@
+import Foundation
+
+/// A download on its way to its file.
+struct Saving {
+    /// The first response, without its body.
+    let context: StreamContext
+    let place: SavePlace
+    let resumption: DownloadResumption
+    let partial: PartialFile
+    /// The response that is being read.
+    var part: DownloadPart
+    /// How many bytes of the file are there.
+    var count: Int64 = 0
+    private let expectedDigest: FileDigest?
+    private let progress: ProgressObserver?
+
+    init(
+        of download: Download,
+        to place: SavePlace,
+        verifying digest: FileDigest?,
+        resumption: DownloadResumption,
+        progress: ProgressObserver?
+    ) throws(StreamProblem) {
+        context = download.source.context
+        self.place = place
+        self.resumption = resumption
+        partial = PartialFile(for: place.destination)
+        part = try DownloadPart(download)
+        expectedDigest = digest
+        self.progress = progress
+    }
+
+    /// How the download came about; nil for a mock.
+    var exchange: ResponseExchange? { context.exchange }
+
+    /// Saves the file.
+    mutating func run() async throws -> SavedFile {
+        do {
+            try await fetch()
+            try verify()
+            try partial.commit(replacing: place.isReplaced)
+        } catch {
+            if !isKept(after: error) { partial.discard() }
+            throw error
+        }
+        return SavedFile(url: place.destination, size: count, resumedFrom: part.offset, headers: part.headers)
+    }
+
+    /// Whether another call can go on with what is there.
+    private func isKept(after error: any Error) -> Bool {
+        let isFault = error is FileProblem || (error as? ApiError)?.kind == .digestMismatch
+        return note != nil && count > 0 && !isFault
+    }
+
+    /// What the file is the beginning of, for another call; nil when none can go on with it.
+    var note: PartialFile.Note? {
+        guard resumption.keepsPartialFile, let exchange, exchange.isRepeatableInParts, let validator = part.validator
+        else { return nil }
+        return PartialFile.Note(source: exchange.source, validator: validator, length: part.total)
+    }
+
+    /// Writes the response's body behind the bytes that it follows.
+    mutating func receive() async throws {
+        guard let body = part.body else { return }
+        let handle = try partial.open(at: part.offset)
+        defer { try? handle.close() }
+        count = part.offset
+        for try await chunk in body {
+            try Task.checkCancellation()
+            try FileProblem.catching(cannotWrite) { try handle.write(contentsOf: chunk) }
+            count += Int64(chunk.count)
+            progress?.report(HttpProgress(received: count, totalToReceive: part.total))
+        }
+        try Task.checkCancellation()
+        if let total = part.total, count != total {
+            throw TransportError(.incompleteResponse, "The file has \(count) of \(total) bytes.")
+        }
+        try FileProblem.catching(cannotWrite) { try handle.synchronize() }
+    }
+
+    private var cannotWrite: String { "The file \(place.destination.lastPathComponent) cannot be written" }
+
+    /// Compares the file with the digests that are known.
+    private func verify() throws {
+        let announced = FileDigest(announcedBy: part.headers, isWhole: part.offset == 0)
+        let expected = Set([expectedDigest, announced].compactMap(\.self))
+        guard !expected.isEmpty else { return }
+        let actual = try partial.digest()
+        guard expected != [actual] else { return }
+        throw ApiError(
+            .digestMismatch,
+            at: .decoding,
+            of: exchange.descriptor,
+            request: exchange?.request,
+            reason:
+                "The file \(place.destination.lastPathComponent) is not what it should be: its SHA-256 is \(actual)."
+        )
+    }
+}

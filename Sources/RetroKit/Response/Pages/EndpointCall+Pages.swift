@@ -1,0 +1,83 @@
+import Foundation
+
+extension ApiError.Kind {
+    /// The next page is one that was there before.
+    public static let pageLoop = ApiError.Kind(rawValue: "pageLoop")
+    /// The next page is at another origin, or no place that can be asked.
+    public static let pageRefused = ApiError.Kind(rawValue: "pageRefused")
+}
+
+extension EndpointCall {
+    /// The request that a step leads to; nil for none.
+    func request(_ step: PageStep?, after response: Response<Value>, to request: HttpRequestParams) throws(ApiError)
+        -> HttpRequestParams?
+    {
+        switch step?.change {
+        case nil:
+            return nil
+        case .query(let name, let value):
+            var next = request
+            next.setQuery(name, to: value)
+            return next
+        case .link(let target):
+            return try self.request(request, at: target, from: response.url?.absoluteString)
+        }
+    }
+
+    /// The error of a list whose next page was there before.
+    func loop(to request: HttpRequestParams) -> ApiError {
+        ApiError(
+            .pageLoop,
+            at: .decoding,
+            of: endpoint.descriptor,
+            request: request,
+            reason: "The list goes round in a circle: its next page was there before."
+        )
+    }
+
+    /// A request with another target, at the same origin.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - target: A URL, or a reference.
+    ///   - context: The URL that the reference is relative to; nil for the request's own.
+    /// - Returns: The request.
+    /// - Throws: ``ApiError`` of kind `pageRefused`.
+    func request(_ request: HttpRequestParams, at target: String, from context: String? = nil) throws(ApiError)
+        -> HttpRequestParams
+    {
+        guard let base = request.baseURL ?? domain.transport.defaults.baseURL else { return request }
+        let place: RedirectTarget
+        do throws(TransportError) {
+            var asked = request
+            var origin = base
+            if let context {
+                let answered = try RedirectTarget(context, from: request, at: base)
+                (origin, asked.baseURL) = (answered.origin, answered.origin)
+                asked.percentEncodedPath = answered.percentEncodedPath
+                asked.percentEncodedQuery = answered.percentEncodedQuery
+            }
+            place = try RedirectTarget(target, from: asked, at: origin)
+        } catch {
+            throw refusal(of: request, "is no http or https URL that can be asked")
+        }
+        guard place.origin.hasSameOrigin(as: base) else {
+            throw refusal(of: request, "is at another origin, \(place.origin), which gets no credentials")
+        }
+        var next = request
+        next.baseURL = place.origin
+        next.percentEncodedPath = place.percentEncodedPath
+        next.percentEncodedQuery = place.percentEncodedQuery
+        return next
+    }
+
+    private func refusal(of request: HttpRequestParams, _ reason: String) -> ApiError {
+        ApiError(
+            .pageRefused,
+            at: .decoding,
+            of: endpoint.descriptor,
+            request: request,
+            reason: "The next page \(reason); it is not asked for."
+        )
+    }
+}

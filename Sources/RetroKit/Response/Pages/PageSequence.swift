@@ -1,0 +1,74 @@
+/// The pages of a list, each asked for when it is wanted and not before.
+///
+/// ```swift
+/// for try await page in api.$list.pages(request) { show(page.value) }
+/// for try await user in api.$list.pages(request).elements { show(user) }
+/// ```
+///
+/// Leaving the loop asks for nothing more. A page is read on the caller's actor, like any response. The next page is
+/// only asked for at the origin (scheme, host and port) of the first request, so that no credential reaches another; a
+/// link that leads elsewhere, and one that leads to a page that was there before, ends the loop with an error.
+public struct PageSequence<Value>: AsyncSequence, Sendable {
+    /// A page.
+    public typealias Element = Page<Value>
+
+    /// The endpoint, and the request for the first page.
+    typealias Start = (call: EndpointCall<Value>, request: HttpRequestParams)
+
+    let start: Result<Start, ApiError>
+    let rule: PageRule<Value>
+    let limit: Int
+
+    /// Begins at the first page.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(self)
+    }
+
+    /// Asks for page after page.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        private let rule: PageRule<Value>
+        private let limit: Int
+        private var visited: Set<Int> = []
+        /// The endpoint, and the request for the next page; nil after the last.
+        private var upcoming: Result<Start, ApiError>?
+
+        fileprivate init(_ pages: PageSequence) {
+            rule = pages.rule
+            limit = pages.limit
+            upcoming = limit > 0 ? pages.start : nil
+        }
+
+        /// The next page; nil after the last. After an error there is none.
+        ///
+        /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+        public nonisolated(nonsending) mutating func next() async throws -> Page<Value>? {
+            let current = upcoming
+            upcoming = nil
+            guard let (call, request) = try current?.get() else { return nil }
+            visited.insert(request.fullTarget.hashValue)
+            let response = try await call.response(to: request)
+            do throws(ApiError) {
+                let next = try call.request(rule.next(response, request), after: response, to: request)
+                guard let next else { return Page(response, next: nil) }
+                guard !visited.contains(next.fullTarget.hashValue) else { throw call.loop(to: next) }
+                if visited.count < limit { upcoming = .success((call, next)) }
+                return Page(response, next: PageToken(rawValue: next.fullTarget))
+            } catch {
+                upcoming = .failure(error)
+                return Page(response, next: nil)
+            }
+        }
+
+        /// The next page, read on an actor; nil after the last.
+        ///
+        /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Page<Value>? {
+            try await next()
+        }
+    }
+}
+
+extension HttpRequestParams {
+    /// Path and query from the root of the origin.
+    fileprivate var fullTarget: String { (baseURL?.path ?? "") + relativeTarget }
+}
