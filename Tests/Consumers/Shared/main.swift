@@ -108,11 +108,11 @@ users.$user.reset()
 check(try await users.user(1).name == "Ada")
 
 // Pages, files and progress.
-var names: [String] = []
-for try await page in users.$list.pages(by: .pageNumber(query: "page") { $0.count == 2 }) { names += page.value.map(\.name) }
-for try await user in users.$page.pages(PageRequest(page: 1)).elements({ $0.value }) { names.append(user.name) }
-for try await user in users.$list.pages().elements { names.append(user.name) }
-check(names == ["Ada", "Ada", "Ada"])
+var listed: [String] = []
+for try await page in users.$list.pages(by: .pageNumber(query: "page") { $0.count == 2 }) { listed += page.value.map(\.name) }
+for try await user in users.$page.pages(PageRequest(page: 1)).elements({ $0.value }) { listed.append(user.name) }
+for try await user in users.$list.pages().elements { listed.append(user.name) }
+check(listed == ["Ada", "Ada", "Ada"])
 let file = FileManager.default.temporaryDirectory.appending(path: "RetroKit-\(UUID().uuidString)")
 check(try await users.avatarFile(1).save(to: file).size == 3)
 try FileManager.default.removeItem(at: file)

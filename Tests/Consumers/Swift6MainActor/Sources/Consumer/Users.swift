@@ -10,6 +10,7 @@ nonisolated final class UsersApi: RetroKit.ApiDomain {
     @Get("/users/{id}", .nilOn(404), .timeout(.seconds(5))) var find: (_ id: Int) async throws -> User?
     @Get("/users") var page: (PageRequest) async throws -> Response<[User]>
     @Get("/avatar/{id}") var avatar: (_ id: Int) async throws -> Data
+    @Get("/avatar/{id}") var avatarFile: (_ id: Int) async throws -> Download
     @Post("/speech") var speak: (SpeechRequest) async throws -> String
     @Head("/users") var count: () async throws -> Response<Empty>
     @Patch("/teams/{team}/users/{id}") var move: (_ team: String, _ id: Int, _ body: UserUpdate) async throws -> User
