@@ -80,6 +80,7 @@ public struct HttpRequestParams: Sendable {
     }
 
     /// Makes an endpoint's request of its parts.
+    @inline(__always)
     init(
         plan: EndpointPlan,
         baseURL: BaseURL?,

@@ -22,20 +22,22 @@ final class ArgumentPlan: Sendable {
 
     /// Writes the fields of the argument that lies at an address.
     func write(at address: UnsafeRawPointer, to builder: inout RequestBuilder) throws(RequestProblem) {
-        for field in fields { try field.write(at: address + field.field.offset, to: &builder) }
+        for field in fields { try field.write(at: address + field.offset, to: &builder) }
     }
 }
 
 /// How a wrapped field becomes a part of an endpoint's requests.
 final class FieldPlan: Sendable {
-    /// The field.
-    let field: RequestPlan.Field
+    /// Where in the argument it lies, in bytes.
+    let offset: Int
+    private let field: RequestPlan.Field
     /// Writes the field on a short way; nil when it takes the long one.
     private let writer: FieldWriter?
 
     /// Makes a plan of a field that lies at an address.
     init(_ field: RequestPlan.Field, at address: UnsafeRawPointer, for endpoint: EndpointPlan) {
         self.field = field
+        offset = field.offset
         writer = FieldWriter(of: field, at: address, for: endpoint)
     }
 

@@ -2,13 +2,19 @@
 /// option changes. Whatever is not as expected takes the long way, which does the same and knows every error.
 struct FieldWriter: Sendable {
     /// A field's name, as far as it can be prepared for one endpoint.
-    struct Name: Sendable {
+    final class Name: Sendable {
         /// The name that the attribute gives; nil for the property's own.
         let own: String?
         /// The name as it is written.
         let text: String
         /// The index of the placeholder of that name.
-        var placeholder = 0
+        let placeholder: Int
+
+        init(own: String?, text: String, placeholder: Int = 0) {
+            self.own = own
+            self.text = text
+            self.placeholder = placeholder
+        }
     }
 
     /// Writes the field at an address; false when it must take the long way.
