@@ -24,6 +24,7 @@ enum Benchmarks {
             try await Bodies(baseURL: base).slowReader()
         }
         if isWanted("interceptors") { try await Interceptors().run() }
+        if isWanted("multipart") { try await MultipartForms().run() }
         if isWanted("inflight") { try await Bodies(baseURL: base).inFlight(slow) }
         if isWanted("streams") { try await Streams(baseURL: base).run() }
         if isWanted("endurance") { try await Endurance(baseURL: base).run() }

@@ -83,7 +83,7 @@ open class ApiDomain {
     }
 
     /// The endpoints with the names of their properties, those of superclasses first.
-    private var endpoints: [(name: String, endpoint: EndpointState)] {
+    final var endpoints: [(name: String, endpoint: EndpointState)] {
         var endpoints: [(String, EndpointState)] = []
         var mirror: Mirror? = Mirror(reflecting: self)
         while let current = mirror {

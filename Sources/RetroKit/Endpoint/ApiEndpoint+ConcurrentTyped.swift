@@ -28,19 +28,19 @@ extension ApiEndpoint {
     /// An endpoint with one argument that returns a decoded body.
     public convenience init<A1, R: Decodable>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1) async throws(ApiError) -> R {
-        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .decodable(), A1.self) { $0.concurrentTyped() }
     }
 
     /// An endpoint with one argument that returns a response of its own kind.
     public convenience init<A1, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1) async throws(ApiError) -> R {
-        self.init(Method.declaration(path, settings), .response()) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .response(), A1.self) { $0.concurrentTyped() }
     }
 
     /// An endpoint with one argument that returns nothing.
     public convenience init<A1>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1) async throws(ApiError) -> Void {
-        self.init(Method.declaration(path, settings), .void) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .void, A1.self) { $0.concurrentTyped() }
     }
 }
 
@@ -50,19 +50,19 @@ extension ApiEndpoint {
     /// An endpoint with two arguments that returns a decoded body.
     public convenience init<A1, A2, R: Decodable>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1, A2) async throws(ApiError) -> R {
-        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .decodable(), A1.self, A2.self) { $0.concurrentTyped() }
     }
 
     /// An endpoint with two arguments that returns a response of its own kind.
     public convenience init<A1, A2, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1, A2) async throws(ApiError) -> R {
-        self.init(Method.declaration(path, settings), .response()) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .response(), A1.self, A2.self) { $0.concurrentTyped() }
     }
 
     /// An endpoint with two arguments that returns nothing.
     public convenience init<A1, A2>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1, A2) async throws(ApiError) -> Void {
-        self.init(Method.declaration(path, settings), .void) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .void, A1.self, A2.self) { $0.concurrentTyped() }
     }
 }
 
@@ -72,18 +72,18 @@ extension ApiEndpoint {
     /// An endpoint with three arguments that returns a decoded body.
     public convenience init<A1, A2, A3, R: Decodable>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1, A2, A3) async throws(ApiError) -> R {
-        self.init(Method.declaration(path, settings), .decodable()) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .decodable(), A1.self, A2.self, A3.self) { $0.concurrentTyped() }
     }
 
     /// An endpoint with three arguments that returns a response of its own kind.
     public convenience init<A1, A2, A3, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1, A2, A3) async throws(ApiError) -> R {
-        self.init(Method.declaration(path, settings), .response()) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .response(), A1.self, A2.self, A3.self) { $0.concurrentTyped() }
     }
 
     /// An endpoint with three arguments that returns nothing.
     public convenience init<A1, A2, A3>(_ path: String, _ settings: Method.Setting...)
     where Action == @concurrent (A1, A2, A3) async throws(ApiError) -> Void {
-        self.init(Method.declaration(path, settings), .void) { $0.concurrentTyped() }
+        self.init(Method.declaration(path, settings), .void, A1.self, A2.self, A3.self) { $0.concurrentTyped() }
     }
 }

@@ -29,19 +29,19 @@ extension ApiEndpoint {
     /// An endpoint with one argument that returns a decoded body.
     public convenience init<A1, R: Decodable>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1) async throws -> R {
-        self.init(Method.declaration(path, settings), .decodable()) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .decodable(), A1.self) { $0.nonsending() }
     }
 
     /// An endpoint with one argument that returns a response of its own kind.
     public convenience init<A1, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1) async throws -> R {
-        self.init(Method.declaration(path, settings), .response()) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .response(), A1.self) { $0.nonsending() }
     }
 
     /// An endpoint with one argument that returns nothing.
     public convenience init<A1>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1) async throws -> Void {
-        self.init(Method.declaration(path, settings), .void) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .void, A1.self) { $0.nonsending() }
     }
 }
 
@@ -51,19 +51,19 @@ extension ApiEndpoint {
     /// An endpoint with two arguments that returns a decoded body.
     public convenience init<A1, A2, R: Decodable>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1, A2) async throws -> R {
-        self.init(Method.declaration(path, settings), .decodable()) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .decodable(), A1.self, A2.self) { $0.nonsending() }
     }
 
     /// An endpoint with two arguments that returns a response of its own kind.
     public convenience init<A1, A2, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1, A2) async throws -> R {
-        self.init(Method.declaration(path, settings), .response()) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .response(), A1.self, A2.self) { $0.nonsending() }
     }
 
     /// An endpoint with two arguments that returns nothing.
     public convenience init<A1, A2>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1, A2) async throws -> Void {
-        self.init(Method.declaration(path, settings), .void) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .void, A1.self, A2.self) { $0.nonsending() }
     }
 }
 
@@ -73,18 +73,18 @@ extension ApiEndpoint {
     /// An endpoint with three arguments that returns a decoded body.
     public convenience init<A1, A2, A3, R: Decodable>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1, A2, A3) async throws -> R {
-        self.init(Method.declaration(path, settings), .decodable()) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .decodable(), A1.self, A2.self, A3.self) { $0.nonsending() }
     }
 
     /// An endpoint with three arguments that returns a response of its own kind.
     public convenience init<A1, A2, A3, R: ApiResponse>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1, A2, A3) async throws -> R {
-        self.init(Method.declaration(path, settings), .response()) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .response(), A1.self, A2.self, A3.self) { $0.nonsending() }
     }
 
     /// An endpoint with three arguments that returns nothing.
     public convenience init<A1, A2, A3>(_ path: String, _ settings: Method.Setting...)
     where Action == nonisolated(nonsending) (A1, A2, A3) async throws -> Void {
-        self.init(Method.declaration(path, settings), .void) { $0.nonsending() }
+        self.init(Method.declaration(path, settings), .void, A1.self, A2.self, A3.self) { $0.nonsending() }
     }
 }

@@ -20,13 +20,15 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
     /// - Parameters:
     ///   - declaration: What the attribute says.
     ///   - reader: How responses become values.
+    ///   - argumentTypes: What is passed.
     ///   - makeAction: Makes the closure that is called.
     init<Value>(
         _ declaration: EndpointDeclaration,
         _ reader: ResponseReader<Value>,
-        _ makeAction: @escaping (EndpointCall<Value>) -> Action
+        _ argumentTypes: Any.Type...,
+        makeAction: @escaping (EndpointCall<Value>) -> Action
     ) {
-        state = EndpointState(declaration, reader)
+        state = EndpointState(declaration, reader, argumentTypes)
         self.reader = reader
         self.makeAction = { makeAction(EndpointCall(domain: $0, state: $1, reader: reader, observer: $2)) }
     }

@@ -85,13 +85,7 @@ package final class EndpointPlan: Sendable {
         isWatched =
             isTransportWatched || !configuration.interceptors.isEmpty || !configuration.eventListeners.isEmpty
             || !endpoint.options.interceptors.isEmpty
-        if let timeout, timeout <= .zero {
-            throw RequestProblem(
-                .invalidOption,
-                nil,
-                "The timeout is not above zero; use nil in the domain for no limit."
-            )
-        }
+        if let timeout, timeout <= .zero { throw RequestProblem.uselessTimeout }
     }
 
     private static func check(_ method: HttpMethod) throws(RequestProblem) {

@@ -12,12 +12,15 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
     let value: Any.Type
     /// Whether the response may be nil.
     let canBeNil: Bool
+    /// What is passed to the endpoint, in order.
+    let argumentTypes: [Any.Type]
     private let lock = NSLock()
     private var resolved: ResolvedEndpoint?
     private var plan: EndpointPlan?
     private var arguments: [ArgumentPlan] = []
 
-    init<Value>(_ declaration: EndpointDeclaration, _ reader: ResponseReader<Value>) {
+    init<Value>(_ declaration: EndpointDeclaration, _ reader: ResponseReader<Value>, _ argumentTypes: [Any.Type]) {
+        self.argumentTypes = argumentTypes
         self.declaration = declaration
         delivery = reader.delivery
         requestHeaders = reader.requestHeaders
@@ -63,11 +66,7 @@ extension EndpointState {
     private func newPlan(in domain: ApiDomain, _ settings: DomainSettings) throws(RequestProblem) -> EndpointPlan {
         let endpoint = resolved(in: domain)
         guard canBeNil || endpoint.options.response.nilStatusCodes.isEmpty else {
-            throw RequestProblem(
-                .invalidOption,
-                nil,
-                "The option .nilOn needs an optional response; declare the endpoint as … -> \(value)?."
-            )
+            throw RequestProblem.uselessNilOption(returning: value)
         }
         let new = try EndpointPlan(
             endpoint,
@@ -107,6 +106,13 @@ package final class ResolvedEndpoint: Sendable {
         )
         template = Result { () throws(RequestProblem) in try PathTemplate(declaration.template) }
         options = declaration.options
+    }
+
+    /// Makes the same endpoint with other settings.
+    init(_ endpoint: ResolvedEndpoint, options: EndpointOptions) {
+        descriptor = endpoint.descriptor
+        template = endpoint.template
+        self.options = options
     }
 
     /// Makes an endpoint without a domain, for tests.

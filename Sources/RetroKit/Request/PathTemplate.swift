@@ -158,7 +158,9 @@ extension PathTemplate {
             case .literal(let text):
                 path += text
             case .placeholder(let index):
-                guard let value = values[index] else { throw missingValue(of: placeholders[index].name) }
+                guard let value = values[index] else {
+                    throw RequestProblem.missingPathValue(of: placeholders[index].name)
+                }
                 path += value
             }
         }
@@ -170,13 +172,5 @@ extension PathTemplate {
             )
         }
         return path
-    }
-
-    private func missingValue(of name: String) -> RequestProblem {
-        RequestProblem(
-            .missingPathValue,
-            name,
-            "The placeholder {\(name)} has no value; give the request a @Path field of that name or pass an argument for it."
-        )
     }
 }

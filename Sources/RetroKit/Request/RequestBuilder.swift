@@ -56,12 +56,7 @@ extension RequestBuilder {
     /// Fills the first placeholder that has no value yet with an argument, whose position counts from 1.
     mutating func fillNextPlaceholder(with value: some Any, position: Int) throws(RequestProblem) {
         guard let index = pathValues.firstIndex(of: nil) else {
-            throw RequestProblem(
-                .unusedPathParameter,
-                "argument \(position)",
-                "Argument \(position), a \(type(of: value)), has no placeholder left in the path; "
-                    + "add one, or pass a request with @Query, @Header or @JsonBody fields, or Data as the body."
-            )
+            throw RequestProblem.noPlaceholder(for: type(of: value), at: position)
         }
         try fill(index, with: value, options)
     }

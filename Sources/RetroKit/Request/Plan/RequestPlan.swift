@@ -61,17 +61,26 @@ package final class RequestPlan: Sendable {
     }
 
     /// Whether a value has a text of its own, so that it is no body.
-    package static func isText(_ argument: Any) -> Bool {
-        switch argument {
-        case is String, is Substring, is any BinaryInteger, is any BinaryFloatingPoint, is Bool, is Date, is UUID,
-            is URL, is Decimal, is any ParameterValue:
+    package static func isText(_ argument: some Any) -> Bool {
+        isText(type(of: argument as Any))
+    }
+
+    /// Whether the values of a type have a text of their own.
+    package static func isText(_ type: Any.Type) -> Bool {
+        switch type {
+        case is String.Type, is Substring.Type, is any BinaryInteger.Type, is any BinaryFloatingPoint.Type,
+            is Bool.Type, is Date.Type, is UUID.Type, is URL.Type, is Decimal.Type, is any ParameterValue.Type:
             true
-        case let raw as any RawRepresentable:
-            isText(raw.rawValue)
+        case let optional as any OptionalValue.Type:
+            isText(optional.wrappedType)
+        case let raw as any RawRepresentable.Type:
+            isText(rawType(of: raw))
         default:
             false
         }
     }
+
+    private static func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type { Value.RawValue.self }
 
     /// The wrapped fields of a struct at the offsets of Swift's layout rule: each field at the next multiple of its
     /// alignment. Nil when the type is no plain struct, or when the rule does not give the struct's size.

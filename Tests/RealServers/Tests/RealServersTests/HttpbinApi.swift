@@ -49,6 +49,7 @@ struct FormRequest {
 struct UploadRequest {
     @FormParam var title: String
     @FormFile("file") var file = .empty
+    @FormFile("from disk") var stored = .empty
 }
 
 struct BasicAuthRequest {

@@ -59,9 +59,14 @@ struct HttpbinTests {
 
     @Test func `a multipart form is read back by werkzeug`() async throws {
         let file = FormFile.File(fileName: "nä\"me.txt", mimeType: "text/plain", content: Data("line\r\n--x\n".utf8))
-        let echo = try await api.upload(UploadRequest(title: "Tïtle", file: file))
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("RetroKit-\(UUID().uuidString).txt")
+        try Data("0123456789".utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let stored = FormFile.File(contentsOf: url)
+        let echo = try await api.upload(UploadRequest(title: "Tïtle", file: file, stored: stored))
         #expect(echo.form == ["title": .one("Tïtle")])
-        #expect(echo.files == ["file": "line\r\n--x\n"])
+        #expect(echo.files == ["file": "line\r\n--x\n", "from disk": "0123456789"])
+        #expect(echo.headers["Content-Length"] != nil)
         #expect(echo.headers["Content-Type"]?.hasPrefix("multipart/form-data; boundary=") == true)
     }
 

@@ -1,0 +1,57 @@
+extension ApiDomain {
+    /// Checks the declarations of all endpoints at once. Nothing is sent.
+    ///
+    /// ```swift
+    /// #expect(UsersApi(baseURL: baseURL).validate(with: SearchRequest(page: 1)).isEmpty)
+    /// ```
+    ///
+    /// It finds unusable templates, verbs, base URLs and headers; placeholders without value and path values without
+    /// placeholder; two bodies, a body with a form, a body with a verb that has none; headers and cookies that are given
+    /// twice; options that an endpoint cannot honour.
+    ///
+    /// What a request type declares stands in its values alone. Of arguments such as `Int`, `String`, `Data` and
+    /// `Encodable` models the type is enough; a type with `@Query`, `@Path` and the like shows its fields by a sample:
+    /// one that is given here, or its own as a ``SampledRequest``. Without one, its endpoints are checked as far as they
+    /// go without its fields.
+    ///
+    /// - Parameters:
+    ///   - samples: Values of request types; none by default.
+    ///   - isStrict: Whether a request type without a sample is a finding too; false by default.
+    /// - Returns: What is wrong, in order of declaration; empty when all is well.
+    public final func validate(with samples: Any..., isStrict: Bool = false) -> [ApiFinding] {
+        let domain = String(describing: type(of: self))
+        let values = Dictionary(samples.map { (ObjectIdentifier(type(of: $0)), $0) }) { first, _ in first }
+        var configuration = configuration
+        let problems = Self.problems(of: configuration)
+        if !problems.isEmpty { (configuration.baseURL, configuration.headers, configuration.timeout) = (nil, [:], nil) }
+        var findings = problems.map { ApiFinding(domain: domain, endpoint: nil, problem: $0) }
+        for (_, endpoint) in endpoints {
+            let resolved = endpoint.resolved(in: self)
+            var check = EndpointCheck(samples: values, isStrict: isStrict)
+            check.run(on: endpoint, resolved, configuration)
+            findings += check.problems.map { ApiFinding(domain: domain, endpoint: resolved.descriptor, problem: $0) }
+        }
+        return findings
+    }
+
+    private static func problems(of configuration: DomainConfiguration) -> [RequestProblem] {
+        var problems: [RequestProblem] = []
+        if case .failure(let problem) = configuration.base { problems.append(problem) }
+        if let timeout = configuration.timeout, timeout <= .zero { problems.append(.uselessTimeout) }
+        return problems + HeaderSyntax.problems(of: configuration.headers)
+    }
+}
+
+extension HeaderSyntax {
+    /// What is wrong with headers.
+    static func problems(of headers: HttpHeaders) -> [RequestProblem] {
+        headers.compactMap { field in
+            do throws(RequestProblem) {
+                _ = try checked(name: field.name, value: field.value)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+}
