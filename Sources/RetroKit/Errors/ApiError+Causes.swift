@@ -115,9 +115,11 @@ extension ApiError {
 }
 
 extension ResponseDecoder {
-    /// The response with no more of its body than an error keeps, and without what could send the request again.
+    /// The response with no more of its body than an error keeps: without what could send the request again, and without
+    /// a stream, which would hold its connection as long as the error is kept.
     fileprivate func keeping(_ limit: Int) -> ResponseDecoder {
         var kept = result
+        kept.bodyStream = nil
         if body.count > limit { kept.response = .success(Data(body.prefix(limit))) }
         return ResponseDecoder(
             result: kept,

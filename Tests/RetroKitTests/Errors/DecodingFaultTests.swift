@@ -74,6 +74,22 @@ struct DecodingFaultTests {
         #expect(!text.contains("s3cret"))
     }
 
+    @Test func `a value that an enumeration does not know is not quoted`() async throws {
+        let error = try await error(\.colours, #"["red","s3cret"]"#)
+        #expect(
+            error.description
+                == "FaultsApi.colours: The response is no Array<Colour>: the value is no Colour (at Index 1)."
+        )
+    }
+
+    @Test func `a number that does not fit is not quoted by the error of any platform`() {
+        let context = DecodingError.Context(
+            codingPath: [],
+            debugDescription: "Parsed JSON number <12345.6> does not fit in Int."
+        )
+        #expect(DecodingError.dataCorrupted(context).codingSummary == "a number does not fit Int")
+    }
+
     @Test func `an excerpt finds keys that the decoder converted`() async throws {
         let body = #"{"filler":"\#(String(repeating: "x", count: 200))","item_list":[{"id":"here"}]}"#
         let error = try await error(\.snake, body)
@@ -111,6 +127,10 @@ private struct Item: Codable {
     var id: Int
 }
 
+private enum Colour: String, Codable {
+    case red
+}
+
 private struct Page: Codable {
     var items: [Item]
 }
@@ -127,6 +147,7 @@ private func snakeCase() -> JSONDecoder {
 
 private final class FaultsApi: ApiDomain {
     @Get("/x") var numbers: () async throws -> [Int]
+    @Get("/x") var colours: () async throws -> [Colour]
     @Get("/x") var texts: () async throws -> [String]
     @Get("/x") var page: () async throws -> Page
     @Get("/x", .decoder(snakeCase())) var snake: () async throws -> SnakePage

@@ -102,6 +102,9 @@ extension OverTheWire {
             let cut = try await #require(throws: ApiError.self) { try await api.streamedCut() }
             #expect(cut.body == Data("0123".utf8))
             #expect(cut.isBodyTruncated)
+            let rejected = try await #require(throws: ApiError.self) { try await api.streamedRejected() }
+            #expect(rejected.kind == .rejected)
+            #expect(rejected.response?.bodyStream == nil)
         }
     }
 }
@@ -126,5 +129,7 @@ private final class LimitsApi: ApiDomain {
     @Get("/x") var bytes: () async throws -> Data
     @Get("/x") var streamed: () async throws -> Streamed
     @Get("/x", .success(404)) var streamed404: () async throws -> Streamed
+    @Get("/x", .success(404), .validate { _ in throw CancellationError() })
+    var streamedRejected: () async throws -> Streamed
     @Get("/x", .errorBodyLimit(4)) var streamedCut: () async throws -> Streamed
 }
