@@ -46,8 +46,9 @@ extension String {
     /// The last part of this text as the name of one file: without folders, control characters, dots and spaces at its
     /// ends, so that it can neither lead elsewhere nor hide; nil when nothing is left.
     var safeFileName: String? {
-        let last = split { $0 == "/" || $0 == "\\" }.last ?? ""
-        let visible = last.unicodeScalars.filter { !$0.isMisleading }
+        // By scalars: with an accent behind it a slash is no character of its own, but still a slash.
+        let last = unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? Substring.UnicodeScalarView()
+        let visible = last.filter { !$0.isMisleading }
         let name = String(String.UnicodeScalarView(visible)).trimmingCharacters(
             in: .whitespaces.union(.init(charactersIn: "."))
         )
@@ -61,7 +62,7 @@ extension String {
         let suffix = dot.utf8.count <= 20 ? dot : ""
         var stem = dropLast(suffix.count)
         while stem.utf8.count + suffix.utf8.count > limit { stem.removeLast() }
-        return String(stem + suffix)
+        return String((stem.isEmpty ? "download" : stem) + suffix)
     }
 }
 

@@ -7,6 +7,8 @@ struct DownloadPart {
     let total: Int64?
     /// The server's name for the version; nil when it has none that the rest can be asked for with.
     let validator: String?
+    /// The digest that the server announces of the whole file; nil when it announces none.
+    let digest: FileDigest?
     /// The bytes; nil when they have been read, or are not wanted.
     var body: HttpBodyStream?
 }
@@ -21,17 +23,31 @@ extension DownloadPart {
             offset: 0,
             total: download.length,
             validator: download.headers.rangeValidator,
+            digest: download.statusCode == 206 ? nil : FileDigest(announcedBy: download.headers, isWhole: true),
             body: try download.source.take()
         )
     }
 
-    /// A response to the question for more.
-    init(_ result: HttpOperationResult, offset: Int64, total: Int64?, validator: String?) {
+    /// A response that brings the whole file.
+    init(whole result: HttpOperationResult) {
         self.init(
+            headers: result.headerFields,
+            offset: 0,
+            total: result.headerFields.bodyLength,
+            validator: result.headerFields.rangeValidator,
+            digest: FileDigest(announcedBy: result.headerFields, isWhole: true),
+            body: result.bodyStream ?? HttpBodyStream([result.body])
+        )
+    }
+
+    /// A response that brings the rest of this one's file.
+    func continued(by result: HttpOperationResult, at offset: Int64, total: Int64?) -> DownloadPart {
+        DownloadPart(
             headers: result.headerFields,
             offset: offset,
             total: total,
             validator: validator,
+            digest: FileDigest(announcedBy: result.headerFields, isWhole: false) ?? digest,
             body: result.bodyStream ?? HttpBodyStream([result.body])
         )
     }

@@ -7,7 +7,8 @@ extension Saving {
             do {
                 if asks { try await ask() }
                 return try await receive()
-            } catch  where canAskAgain(after: error) {
+            } catch {
+                guard canAskAgain(after: error) else { throw error }
                 failures = count > most ? 1 : failures + 1
                 most = max(most, count)
                 guard failures <= resumption.attempts else { throw error }
@@ -39,13 +40,13 @@ extension Saving {
             let (statusCode, headers) = (result.statusCode ?? 0, result.headerFields)
             switch part.reply(afterBytes: offset, statusCode: statusCode, headers: headers) {
             case .rest(let total) where offset > 0:
-                part = DownloadPart(result, offset: offset, total: total, validator: part.validator)
+                part = part.continued(by: result, at: offset, total: total)
                 return
             case .nothing where offset > 0:
                 part.offset = offset
                 return
             case .whole:
-                part = DownloadPart(result, offset: 0, total: headers.bodyLength, validator: headers.rangeValidator)
+                part = DownloadPart(whole: result)
                 count = 0
                 return try partial.begin(note)
             case .unusable where offset > 0:

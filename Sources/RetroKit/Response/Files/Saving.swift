@@ -82,8 +82,7 @@ struct Saving {
 
     /// Compares the file with the digests that are known.
     private func verify() throws {
-        let announced = FileDigest(announcedBy: part.headers, isWhole: part.offset == 0)
-        let expected = Set([expectedDigest, announced].compactMap(\.self))
+        let expected = Set([expectedDigest, part.digest].compactMap(\.self))
         guard !expected.isEmpty else { return }
         let actual = try partial.digest()
         guard expected != [actual] else { return }

@@ -54,7 +54,7 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
                 if visited.count < limit { upcoming = .success((call, next)) }
                 return Page(response, next: PageToken(rawValue: next.fullTarget))
             } catch {
-                upcoming = .failure(error)
+                if visited.count < limit { upcoming = .failure(error) }
                 return Page(response, next: nil)
             }
         }

@@ -13,6 +13,8 @@ enum FuzzTarget {
         { check(TextLineParser(sizeLimit: sizeLimit), $0, $1) },
         { input, _ in checkHead(input) },
         { input, _ in checkHeader(input) },
+        { input, _ in checkLinks(input) },
+        { input, _ in checkFileName(input) },
     ]
 
     private static let sizeLimit = 64
@@ -58,5 +60,20 @@ enum FuzzTarget {
         let parts = String(decoding: input, as: UTF8.self).split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2, let field = try? HeaderSyntax.checked(name: parts[0], value: parts[1]) else { return }
         precondition(!(field.name + field.value).utf8.contains { $0 == 10 || $0 == 13 || $0 == 0 })
+    }
+
+    /// However a `Link` field looks, it is read to an end.
+    private static func checkLinks(_ input: Data) {
+        let links = HttpLink.links(in: String(decoding: input, as: UTF8.self))
+        precondition(links.count <= input.count)
+        for link in links { precondition(!link.target.contains(">")) }
+    }
+
+    /// Whatever name a server proposes, it stays the name of one file in one folder.
+    private static func checkFileName(_ input: Data) {
+        let field = String(decoding: input, as: UTF8.self)
+        let name = Download(Data(), headers: ["Content-Disposition": "attachment; filename" + field]).suggestedFileName
+        precondition(!name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255)
+        precondition(!name.utf8.contains { $0 < 32 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") })
     }
 }

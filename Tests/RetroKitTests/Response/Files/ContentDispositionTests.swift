@@ -31,7 +31,8 @@ struct ContentDispositionTests {
 
     static let traps: [(String, String)] = [
         ("../../etc/passwd", "passwd"), ("/etc/passwd", "passwd"), ("..\\\\..\\\\boot.ini", "boot.ini"),
-        ("..", "fallback.bin"), (".", "fallback.bin"), ("/", "fallback.bin"), ("a/..", "fallback.bin"),
+        ("a/\u{301}../\u{301}b", "\u{301}b"), ("..", "fallback.bin"), (".", "fallback.bin"), ("/", "fallback.bin"),
+        ("a/..", "fallback.bin"),
         (".bashrc", "bashrc"), ("...profile", "profile"), ("a.txt.", "a.txt"), ("  a.txt  ", "a.txt"),
         ("a\u{202E}fdp.exe", "afdp.exe"), ("tab\tname.txt", "tabname.txt"), ("日本.txt", "日本.txt"),
     ]

@@ -9,6 +9,7 @@ struct DownloadReplyTests {
         offset: 0,
         total: 1000,
         validator: "\"v1\"",
+        digest: nil,
         body: nil
     )
 

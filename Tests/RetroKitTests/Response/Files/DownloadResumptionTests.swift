@@ -202,6 +202,21 @@ extension OverTheWire {
             try expectWhole()
         }
 
+        @Test func `the digest that the first response announced counts for the whole`() async throws {
+            let wrong = "sha-256=:\(Data(count: 32).base64EncodedString()):"
+            let announcing: HttpHeaders = ["Content-Digest": wrong]
+            let first = FileServer.Version(content: Self.content, tag: "\"v1\"", headers: announcing)
+            let files = try FileServer(first, script: [.breakAfter(100_000)])
+            let download = try await DownloadsApi(files).file("a.bin")
+            files.change(to: .init(content: Self.content, tag: "\"v1\""))
+            let error = try await #require(throws: ApiError.self) {
+                try await download.save(to: url, resumption: Self.soon)
+            }
+            #expect(error.kind == .digestMismatch)
+            #expect(files.ranges == [nil, "bytes=100000-"])
+            #expect(folder.names == [])
+        }
+
         @Test func `progress counts what was there before`() async throws {
             let files = try files("\"v1\"", .breakAfter(120_000))
             try await breakOff(files)

@@ -139,6 +139,13 @@ extension OverTheWire {
             #expect(try await pages.next() == nil)
         }
 
+        @Test func `a limit ends the list before a next page that would be refused`() async throws {
+            list.server.enqueue(.json([1]).header("Link", "<http://other.example.test/>; rel=next"))
+            var pages = api.$plain.pages(ListRequest(), upTo: 1).makeAsyncIterator()
+            #expect(try await pages.next()?.value == [1])
+            #expect(try await pages.next() == nil)
+        }
+
         @Test func `another port is another origin`() async throws {
             let other = try ListServer()
             list.server.enqueue(.json([1]).header("Link", "<\(other.server.baseURL)/v1/plain>; rel=next"))
