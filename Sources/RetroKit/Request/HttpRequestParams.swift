@@ -42,6 +42,10 @@ public struct HttpRequestParams: Sendable {
     /// What is hidden where the request is shown to people: the usual credentials unless its domain says otherwise.
     public var redaction: RedactionPolicy
 
+    /// Sees every redirect that is followed: the headers of the response, the request that it answers, and the request
+    /// that is sent next, which it may change.
+    package var onRedirect: (@Sendable (HttpHeaders, HttpRequestParams, inout HttpRequestParams) -> Void)?
+
     /// Makes a request by hand.
     ///
     /// - Parameters:

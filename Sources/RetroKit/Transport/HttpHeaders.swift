@@ -100,9 +100,15 @@ public struct HttpHeaders: Sendable {
 }
 
 extension HttpHeaders {
-    /// Makes headers of a dictionary, sorted by name so that the order does not change from run to run.
+    /// Makes headers of a dictionary, sorted by name so that the order does not change from run to run. `Set-Cookie`
+    /// fields that were joined are taken apart again.
     public init(_ dictionary: [String: String]) {
-        self.init(dictionary.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) })
+        self.init(
+            dictionary.sorted { $0.key < $1.key }.flatMap { name, value in
+                let isSetCookie = name.isEqualIgnoringAsciiCase(to: "Set-Cookie")
+                return (isSetCookie ? value.separateSetCookies : [value]).map { Field(name: name, value: $0) }
+            }
+        )
     }
 }
 
@@ -155,4 +161,7 @@ extension UInt8 {
     package var asciiLowercased: UInt8 {
         UInt8(ascii: "A") <= self && self <= UInt8(ascii: "Z") ? self | 0x20 : self
     }
+
+    /// Whether this is an ASCII digit.
+    package var isAsciiDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
 }

@@ -1,3 +1,5 @@
+import RetroKit
+
 extension LoopbackServer {
     /// The requests so far, in the order in which they were complete.
     public var requests: [RecordedRequest] { core.records.withLock { $0.requests } }

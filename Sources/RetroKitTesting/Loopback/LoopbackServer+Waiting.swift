@@ -1,3 +1,5 @@
+import RetroKit
+
 extension LoopbackServer {
     /// The next request in order of arrival, each once; waits for it when it is not there yet.
     ///

@@ -1,4 +1,5 @@
 public import Foundation
+import RetroKit
 
 /// An HTTP/1.1 server in the test's own process, on a port of 127.0.0.1: for tests that want to see what really goes over
 /// the wire, and to answer with whatever a real server could, or should not.

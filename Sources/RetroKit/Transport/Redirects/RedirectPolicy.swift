@@ -50,11 +50,12 @@ extension RedirectPolicy {
         var count = 0
         while true {
             var answer = try await exchange(request)
-            guard let next = try next(after: request, answer, followed: count) else {
+            guard var next = try next(after: request, answer, followed: count) else {
                 answer.urlText = request.baseURL.map(request.absoluteTarget)
                 return answer
             }
             await answer.discard()
+            request.onRedirect?(answer.headerFields, request, &next)
             request = next
             count += 1
         }

@@ -36,6 +36,12 @@ struct RedirectTarget: Equatable {
             keepsQuery ? request.percentEncodedQuery : query.map { PercentEncoding.encodedQuery.encode(String($0)) }
     }
 
+    /// The whole URL. Without a path it still names the root.
+    var url: String {
+        let path = percentEncodedPath.isEmpty ? "/" : percentEncodedPath
+        return origin.absoluteString + path + (percentEncodedQuery.map { "?\($0)" } ?? "")
+    }
+
     private static func origin(_ scheme: String, _ authority: Substring, from base: BaseURL) throws(TransportError)
         -> BaseURL
     {
@@ -112,6 +118,4 @@ extension UInt8 {
     fileprivate var isAsciiLetter: Bool {
         UInt8(ascii: "a") <= asciiLowercased && asciiLowercased <= UInt8(ascii: "z")
     }
-
-    fileprivate var isAsciiDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
 }

@@ -64,10 +64,10 @@ struct ResponseCollector {
 extension HttpHeaders {
     /// The headers of a response, sorted by name: URLSession keeps them in a dictionary.
     fileprivate init(_ response: HTTPURLResponse) {
-        let fields = response.allHeaderFields.compactMap { name, value -> Field? in
+        let fields = response.allHeaderFields.compactMap { name, value -> (String, String)? in
             guard let name = name as? String, let value = value as? String else { return nil }
-            return Field(name: name, value: value.trimmingHttpWhitespace)
+            return (name, value.trimmingHttpWhitespace)
         }
-        self.init(fields.sorted { $0.name < $1.name })
+        self.init(Dictionary(fields) { first, _ in first })
     }
 }

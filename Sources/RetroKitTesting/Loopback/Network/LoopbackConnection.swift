@@ -1,4 +1,5 @@
 import Foundation
+import RetroKit
 
 /// One connection, served by its server's thread alone: reads requests, one after the other, and plays the answers'
 /// scripts without ever blocking.

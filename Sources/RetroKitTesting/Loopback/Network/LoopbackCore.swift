@@ -1,3 +1,5 @@
+import RetroKit
+
 /// What a server's thread and its callers share.
 struct LoopbackCore: Sendable {
     let table = Locked(RouteTable())

@@ -1,4 +1,5 @@
 import Foundation
+import RetroKit
 
 #if canImport(Darwin)
     import Darwin

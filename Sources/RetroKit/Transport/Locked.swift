@@ -1,16 +1,16 @@
 import Foundation
 
 /// A value that several threads share.
-final class Locked<Value: Sendable>: @unchecked Sendable {  // every access holds the lock
+package final class Locked<Value: Sendable>: @unchecked Sendable {  // every access holds the lock
     private let lock = NSLock()
     private var value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
     }
 
     /// Looks at the value or changes it. The body must not come back to the same lock.
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock { try body(&value) }
     }
 }
