@@ -1,0 +1,110 @@
+import Foundation
+
+/// Suspends the calls to a server that fails again and again, so that it can recover, and callers have their answer at
+/// once.
+///
+/// ```swift
+/// api.configuration.interceptors.append(CircuitBreaker(CircuitPolicy(minimumCalls: 20), per: .endpoint))
+/// ```
+///
+/// While all is well the circuit is closed and calls pass. When too many fail it opens: calls end with ``ApiError`` of
+/// kind ``ApiError/Kind/circuitOpen``, and nothing is sent. After a pause it is half open and lets a few trial
+/// calls through: it closes when they succeed, and opens again when one fails.
+///
+/// Domains that share a breaker share its circuits. Outside of retries it counts calls, inside of them attempts.
+public final class CircuitBreaker: Interceptor {
+    /// What decides when calls are suspended.
+    public let policy: CircuitPolicy
+    private let scope: CallScope
+    private let clock: CallClock
+    private let circuits = Locked([String: Circuit]())
+
+    /// Makes a breaker.
+    ///
+    /// - Parameters:
+    ///   - policy: When calls are suspended; half of ten or more within 30 seconds by default.
+    ///   - scope: Which calls share a circuit; those to one host by default.
+    ///   - clock: Measures time; the system's clock by default.
+    public init(_ policy: CircuitPolicy = CircuitPolicy(), per scope: CallScope = .host, clock: CallClock = .system) {
+        self.policy = policy
+        self.scope = scope
+        self.clock = clock
+    }
+
+    /// What would happen to a request now.
+    public func state(for request: HttpRequestParams) -> CircuitState {
+        let now = clock.now
+        return circuits.withLock { $0[scope.name(of: request)]?.state(at: now) ?? .closed }
+    }
+
+    /// Closes all circuits and forgets what they have seen.
+    public func reset() {
+        circuits.withLock { $0 = [:] }
+    }
+
+    /// Sends a request on, unless its circuit is open.
+    ///
+    /// - Throws: ``CallRefused`` of kind ``ApiError/Kind/circuitOpen``, or what `next` throws.
+    public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
+        let request = next.completed(request)
+        let name = scope.name(of: request)
+        let change = try admit(name)
+        do {
+            let result = try await next(request)
+            record(outcome(of: result), for: name, change)
+            return result
+        } catch {
+            record(Self.outcome(of: error), for: name, change)
+            throw error
+        }
+    }
+
+    private func admit(_ name: String) throws(CallRefused) -> Int {
+        let now = clock.now
+        switch circuits.withLock({ $0[name, default: Circuit(policy)].admit(at: now) }) {
+        case .pass(let change): return change
+        case .refuse(let end): throw refusal(name, for: end - now)
+        }
+    }
+
+    private func refusal(_ name: String, for wait: Duration) -> CallRefused {
+        let end = wait > .zero ? clock.date + wait / .seconds(1) : nil
+        let outlook =
+            end.map { "calls are let through again in \(wait.secondsText), at \($0.ISO8601Format())." }
+            ?? "a trial call is on its way, and calls are let through again when it succeeds."
+        return CallRefused(.circuitOpen, name, until: end, "Too many calls to \(name) have failed; \(outlook)")
+    }
+
+    private func record(_ outcome: Circuit.Outcome, for name: String, _ change: Int) {
+        let now = clock.now
+        circuits.withLock { $0[name]?.record(outcome, change: change, at: now) }
+    }
+
+    private func outcome(of result: HttpOperationResult) -> Circuit.Outcome {
+        if case .failure(let error) = result.response { return Self.outcome(of: error) }
+        return policy.failureStatusCodes.contains(result.statusCode ?? 0) ? .failure : .success
+    }
+
+    private static func outcome(of error: any Error) -> Circuit.Outcome {
+        switch error {
+        case let error as TransportError: failureKinds.contains(error.kind) ? .failure : .neither
+        case let error as URLError: error.code == .cancelled ? .neither : .failure
+        default: .neither
+        }
+    }
+
+    private static let failureKinds: Set<TransportError.Kind> = [
+        .cannotResolve, .cannotConnect, .tls, .timeout, .connectTimeout, .idleTimeout, .connectionLost,
+        .incompleteResponse, .protocolViolation, .other,
+    ]
+}
+
+/// What a ``CircuitBreaker`` does with the calls of one circuit.
+public enum CircuitState: Hashable, Sendable {
+    /// Calls pass.
+    case closed
+    /// Calls are refused, for so long.
+    case open(remaining: Duration)
+    /// Trial calls pass; the rest is refused until they have succeeded.
+    case halfOpen
+}

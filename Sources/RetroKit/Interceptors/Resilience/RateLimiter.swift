@@ -1,0 +1,121 @@
+import Foundation
+
+/// Sends no more calls than a rate allows, and no more than the server says it takes.
+///
+/// ```swift
+/// api.configuration.interceptors.append(RateLimiter(CallRate(100, per: .seconds(60), burst: 10)))
+/// api.configuration.interceptors.append(RateLimiter())        // what the server says alone
+/// ```
+///
+/// Calls that come too soon wait for their turn, in the order in which they came. The wait is part of a call's timeout; a
+/// call that would have to wait longer than that, or than `maximumWait`, ends at once with ``ApiError`` of kind
+/// ``ApiError/Kind/rateLimited``, and nothing is sent. A cancelled call leaves its turn to the next.
+///
+/// What the server says is read from `RateLimit` and `RateLimit-Policy` (IETF draft), `RateLimit-Remaining` and
+/// `RateLimit-Reset`, the same with `X-` before them, and from `Retry-After` of 429 and 503.
+public final class RateLimiter: Interceptor {
+    /// What is known of the calls that share a rate.
+    private struct Share {
+        var bucket: TokenBucket?
+        var quota: ServerQuota?
+
+        /// Takes a token; returns when the call may be sent.
+        mutating func takeToken(at now: Duration, _ rate: CallRate) -> Duration {
+            var bucket = self.bucket ?? TokenBucket(rate)
+            defer { self.bucket = bucket }
+            return bucket.take(at: now)
+        }
+    }
+
+    private let rate: CallRate?
+    private let scope: CallScope
+    private let maximumWait: Duration
+    private let clock: CallClock
+    private let shares = Locked([String: Share]())
+
+    /// Makes a limiter.
+    ///
+    /// - Parameters:
+    ///   - rate: How many calls may be sent; nil, the default, for as many as the server takes.
+    ///   - scope: Which calls share the rate; those to one host by default.
+    ///   - maximumWait: How long a call waits at the most; 60 seconds by default.
+    ///   - clock: Measures time and waits; the system's clock by default.
+    public init(
+        _ rate: CallRate? = nil,
+        per scope: CallScope = .host,
+        maximumWait: Duration = .seconds(60),
+        clock: CallClock = .system
+    ) {
+        self.rate = rate
+        self.scope = scope
+        self.maximumWait = maximumWait
+        self.clock = clock
+    }
+
+    /// Sends a request when its turn has come.
+    ///
+    /// - Throws: ``CallRefused`` of kind ``ApiError/Kind/rateLimited``, `CancellationError` when the task is cancelled
+    ///   while it waits, or what `next` throws.
+    public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
+        let request = next.completed(request)
+        let deadline = CallDeadline(of: request, on: clock)
+        let name = scope.name(of: request)
+        let latest = clock.now + maximumWait
+        let token = takeToken(name)
+        do {
+            if let token { try await wait(for: token, name, until: latest, deadline) }
+            try await waitForServer(name, until: latest, deadline)
+        } catch {
+            if token != nil { shares.withLock { $0[name]?.bucket?.giveBack() } }
+            throw error
+        }
+        let result = try await next(deadline.limiting(request))
+        learn(from: result, name)
+        return result
+    }
+
+    /// Takes a token of the bucket; returns when the call may be sent, nil where there is no rate.
+    private func takeToken(_ name: String) -> Duration? {
+        guard let rate else { return nil }
+        let now = clock.now
+        return shares.withLock { $0[name, default: Share()].takeToken(at: now, rate) }
+    }
+
+    /// Waits as long as the server takes no calls.
+    private func waitForServer(_ name: String, until latest: Duration, _ deadline: CallDeadline) async throws {
+        while true {
+            let now = clock.now
+            let turn = shares.withLock { $0[name]?.quota?.take(at: now) } ?? now
+            guard turn > now else { return }
+            try await wait(for: turn, name, until: latest, deadline)
+        }
+    }
+
+    private func wait(
+        for turn: Duration,
+        _ name: String,
+        until latest: Duration,
+        _ deadline: CallDeadline
+    ) async throws {
+        let wait = turn - clock.now
+        guard wait > .zero else { return }
+        guard turn <= latest, deadline.allows(wait) else {
+            throw CallRefused(
+                .rateLimited,
+                name,
+                until: clock.date + wait / .seconds(1),
+                "The next call to \(name) may be sent in \(wait.secondsText), later than this call waits."
+            )
+        }
+        try await clock.sleep(for: wait)
+    }
+
+    private func learn(from result: HttpOperationResult, _ name: String) {
+        let now = clock.now
+        guard let quota = ServerQuota(result, at: now, date: clock.date) else { return }
+        shares.withLock { shares in
+            let known = shares[name]?.quota
+            shares[name, default: Share()].quota = known?.updated(by: quota, at: now) ?? quota
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import RetroKit
+import RetroKitTesting
+import Testing
+
+extension OverTheWire {
+    /// Calls that are made at the same time, and the requests that a server sees.
+    struct RequestDeduplicatorTests {
+        private final class NewsApi: ApiDomain {
+            @Get("/news") var news: () async throws -> String
+            @Get("/news") var newsFor: (Reader) async throws -> String
+            @Post("/news") var post: () async throws -> String
+        }
+
+        private struct Reader {
+            @Header("Authorization") var token: String = ""
+            @Header("X-Request-Id") var id: String? = nil
+        }
+
+        private let server: LoopbackServer
+        private let gate = Gate()
+        private let deduplicator = RequestDeduplicator()
+
+        init() throws {
+            server = try LoopbackServer()
+            for method in [HttpMethod.get, .post] {
+                server.route(method, "/news") { [gate] request in
+                    await gate.pass()
+                    return .text(request.headers["Authorization"] ?? "public")
+                }
+            }
+        }
+
+        private func api() -> SharedDomain<NewsApi> {
+            let api = NewsApi(baseURL: server.baseURL)
+            api.configuration.interceptors.append(deduplicator)
+            return SharedDomain(api)
+        }
+
+        private func waitFor(_ count: Int, of request: HttpRequestParams) async {
+            while deduplicator.waitingCount(for: request) != count { await Task.yield() }
+        }
+
+        @Test func `identical calls at the same time are one request`() async throws {
+            let api = api()
+            let request = try api.$news.request()
+            let tasks = (0..<50).map { _ in Task { try await api.news() } }
+            await waitFor(50, of: request)
+            await gate.open()
+            for task in tasks { #expect(try await task.value == "public") }
+            #expect(server.requests.count == 1)
+            #expect(try await api.news() == "public")
+            #expect(server.requests.count == 2)
+        }
+
+        @Test func `other credentials are another request, another trace is not`() async throws {
+            let api = api()
+            let readers = [("Bearer a", "1"), ("Bearer a", "2"), ("Bearer b", nil)]
+            let tasks = readers.map { token, id in Task { try await api.newsFor(Reader(token: token, id: id)) } }
+            await waitFor(2, of: try api.$newsFor.request(for: Reader(token: "Bearer a", id: nil)))
+            await waitFor(1, of: try api.$newsFor.request(for: Reader(token: "Bearer b", id: nil)))
+            await gate.open()
+            var answers: [String] = []
+            for task in tasks { answers.append(try await task.value) }
+            #expect(answers == ["Bearer a", "Bearer a", "Bearer b"])
+            #expect(server.requests.count == 2)
+        }
+
+        @Test func `unsafe calls are all sent`() async throws {
+            let api = api()
+            let tasks = (0..<3).map { _ in Task { try await api.post() } }
+            try await server.waitForRequests(3)
+            await gate.open()
+            for task in tasks { _ = try await task.value }
+            #expect(server.requests.count == 3)
+        }
+
+        @Test func `a cancelled call leaves alone, and the last one ends the exchange`() async throws {
+            let api = api()
+            let request = try api.$news.request()
+            let tasks = (0..<2).map { _ in Task { try await api.news() } }
+            await waitFor(2, of: request)
+            try await server.waitForRequests(1)
+            tasks[0].cancel()
+            await #expect(throws: CancellationError.self) { try await tasks[0].value }
+            #expect(server.disconnections.isEmpty)
+            tasks[1].cancel()
+            await #expect(throws: CancellationError.self) { try await tasks[1].value }
+            try await server.waitForDisconnections()
+            await gate.open()
+            #expect(try await api.news() == "public")
+        }
+
+        @Test func `an error reaches all who wait`() async throws {
+            let server = try LoopbackServer()
+            server.route(.get, "/news", .hangUp)
+            let api = NewsApi(baseURL: server.baseURL)
+            api.configuration.interceptors.append(deduplicator)
+            let shared = SharedDomain(api)
+            let tasks = (0..<2).map { _ in Task { try await shared.news() } }
+            for task in tasks { await #expect(throws: ApiError.self) { try await task.value } }
+        }
+    }
+}
