@@ -1,0 +1,147 @@
+import Foundation
+
+/// One GET or HEAD request at a cache: what the decision about it makes of it.
+struct CacheExchange: Sendable {
+    let cache: HttpCache
+    let request: HttpRequestParams
+    let use: CacheUse
+    let key: CacheKey
+    let next: InterceptorChain
+
+    /// Answers the request from the cache or by the server. What the server says is not stored when a request that
+    /// changes things has gone there meanwhile.
+    func answer() async throws -> HttpOperationResult {
+        let start = cache.clock.now
+        let entries = cache.storage.entries(for: key)
+        switch CacheDecision(request, use, entries: entries, at: cache.clock.date) {
+        case .use(let entry):
+            return stored(entry, since: start)
+        case .useWhileValidating(let entry):
+            validateInBackground(entry)
+            return stored(entry, since: start)
+        case .validate(let entry, let reason):
+            return try await validate(entry, because: reason, since: start)
+        case .forward(let reason):
+            return try await forward(because: reason)
+        case .unavailable:
+            return HttpOperationResult(statusCode: 504).marked(.unavailable)
+        }
+    }
+
+    /// The response that an entry holds.
+    private func stored(
+        _ entry: CacheEntry,
+        as status: CacheStatus? = nil,
+        since start: Duration
+    ) -> HttpOperationResult {
+        let now = cache.clock.date
+        var result = HttpOperationResult(
+            statusCode: entry.statusCode,
+            headerFields: entry.headers,
+            body: request.httpMethod == .head ? Data() : entry.body,
+            timings: HttpTimings(total: cache.clock.now - start)
+        )
+        result.urlText = entry.url
+        result.headerFields["Age"] = "\(Int(min(entry.age(at: now), TimeInterval(1 << 31))))"
+        return result.marked(status ?? .hit(timeToLive: -entry.staleness(at: now)))
+    }
+
+    /// Asks the server, and stores what it answers.
+    private func forward(because reason: CacheStatus.Reason) async throws -> HttpOperationResult {
+        var request = request
+        if use == .reload { request.headerFields["Cache-Control"] = "no-cache" }
+        let sent = cache.clock.date
+        let fetch = cache.fetches.withLock { $0.begin(key.url) }
+        defer { cache.fetches.withLock { $0.end(fetch) } }
+        let result = try await next(request)
+        return take(result, sent: sent, because: reason, fetch)
+    }
+
+    /// Asks the server whether an entry still holds; where it cannot tell, the entry may stand in.
+    private func validate(
+        _ entry: CacheEntry,
+        because reason: CacheStatus.Reason,
+        since start: Duration
+    ) async throws -> HttpOperationResult {
+        let standIn = { () -> HttpOperationResult? in
+            let now = cache.clock.date
+            let control = CacheControl(request.headerFields)
+            guard reason == .stale, entry.standsInForError(control, at: now) else { return nil }
+            return stored(entry, as: .hitInsteadOfError(timeToLive: -entry.staleness(at: now)), since: start)
+        }
+        let sent = cache.clock.date
+        let fetch = cache.fetches.withLock { $0.begin(key.url) }
+        defer { cache.fetches.withLock { $0.end(fetch) } }
+        do {
+            let result = try await next(entry.validating(request))
+            if case .failure(let error) = result.response { throw error }
+            switch result.statusCode ?? 0 {
+            case 304 where entry.hasValidator && isCurrent(fetch):
+                return try await confirm(entry, by: result, sent: sent, because: reason, since: start)
+            case 304 where entry.hasValidator:
+                return try await forward(because: reason)
+            case 500, 502, 503, 504:
+                if let standIn = standIn() { return standIn }
+            case 200..<400, 404, 410:
+                cache.storage.remove(entry.name)
+            default:
+                break
+            }
+            return take(result, sent: sent, because: reason, fetch)
+        } catch let error as TransportError {
+            guard let standIn = standIn() else { throw error }
+            return standIn
+        } catch let error as URLError where error.code != .cancelled {
+            guard let standIn = standIn() else { throw error }
+            return standIn
+        }
+    }
+
+    /// Takes a 304 for an entry. One that is about another response proves nothing, and the server is asked once more.
+    private func confirm(
+        _ entry: CacheEntry,
+        by result: HttpOperationResult,
+        sent: Date,
+        because reason: CacheStatus.Reason,
+        since start: Duration
+    ) async throws -> HttpOperationResult {
+        guard entry.isSame(as: result.headerFields) else {
+            cache.storage.removeEntries(ofURL: key.url)
+            return try await forward(because: reason)
+        }
+        let entry = entry.updated(by: result.headerFields, dates: sent...max(sent, cache.clock.date))
+        cache.storage.keep(entry)
+        return stored(entry, as: .forwarded(reason, status: 304, isStored: true), since: start)
+    }
+
+    private func isCurrent(_ fetch: CacheFetches.Fetch) -> Bool { cache.fetches.withLock { $0.isCurrent(fetch) } }
+
+    /// Stores a response, if it may be stored.
+    private func take(
+        _ result: HttpOperationResult,
+        sent: Date,
+        because reason: CacheStatus.Reason,
+        _ fetch: CacheFetches.Fetch
+    ) -> HttpOperationResult {
+        let isOwn = result.urlText.map { $0 == key.url } ?? true  // and not one that a redirect led to
+        var isStored = false
+        if isOwn, isCurrent(fetch), request.httpMethod == .get {
+            let dates = sent...max(sent, cache.clock.date)
+            if let entry = CacheEntry(result, to: request, for: key, dates: dates) {
+                cache.storage.keep(entry)
+                isStored = true
+            }
+        }
+        return result.marked(.forwarded(reason, status: result.statusCode, isStored: isStored))
+    }
+
+    /// Validates an entry in a task of its own, unless that is being done already.
+    private func validateInBackground(_ entry: CacheEntry) {
+        let name = entry.name
+        guard cache.validations.withLock({ $0.insert(name).inserted }) else { return }
+        cache.clock.detach { [self] in
+            _ = try? await validate(entry, because: .stale, since: cache.clock.now)
+            _ = cache.validations.withLock { $0.remove(name) }
+        }
+    }
+}

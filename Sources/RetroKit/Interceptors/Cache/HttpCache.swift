@@ -1,0 +1,138 @@
+public import Foundation
+
+/// A private cache (RFC 9111): keeps responses in memory or on a disk, and answers calls with them for as long as the
+/// server allows. There is none unless a domain is given one.
+///
+/// ```swift
+/// api.configuration.interceptors.append(HttpCache(.disk(folder)))
+/// ```
+///
+/// It is the same on every platform. GET responses are stored as `Cache-Control`, `Expires` and `Last-Modified` say,
+/// validated with `ETag` and `Last-Modified`, chosen by `Vary`, and dropped after an unsafe method. HEAD is answered from
+/// them too. `stale-while-revalidate` and `stale-if-error` (RFC 5861) are honoured. Every response says in `Cache-Status`
+/// (RFC 9211) what the cache did.
+///
+/// Streamed responses, requests for a part, requests with conditions of their own and responses that came by a redirect
+/// are not stored.
+///
+/// A response is for the user who asked for it: the credentials among a request's headers, cookies and what the domain's
+/// ``DomainConfiguration/redaction`` hides included, are part of what it is stored under. Let the cache therefore come
+/// after whatever adds credentials.
+public final class HttpCache: Interceptor {
+    let storage: any CacheStorage
+    let clock: CallClock
+    /// What is being validated in the background.
+    let validations = Locked(Set<CacheName>())
+    /// What is being asked for.
+    let fetches = Locked(CacheFetches())
+    private let credentialHeaders: Set<String>
+
+    /// Makes a cache.
+    ///
+    /// - Parameters:
+    ///   - storage: Where responses are kept; up to 16 MB in memory by default.
+    ///   - credentialHeaders: Names of further header fields that say who the user is, beside `Authorization`, `Cookie`
+    ///     and the other usual ones; none by default.
+    ///   - clock: Tells the time; the system's clock by default.
+    public init(
+        _ storage: CachePlace = .memory(),
+        credentialHeaders: Set<String> = [],
+        clock: CallClock = .system
+    ) {
+        self.storage = storage.makeStorage()
+        self.credentialHeaders = credentialHeaders.union(HttpHeaders.credentialNames)
+        self.clock = clock
+    }
+
+    /// How many bytes are kept.
+    public var size: Int { storage.size }
+
+    /// Drops everything.
+    public func removeAll() {
+        storage.removeAll()
+    }
+
+    /// Drops what is kept for a URL.
+    public func remove(_ url: URL) {
+        drop([url.absoluteString])
+    }
+
+    /// Answers a request from the cache, or sends it on.
+    public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
+        let request = next.completed(request)
+        guard let base = request.baseURL else { return try await next(request) }
+        let credentials = credentialHeaders.union(request.redaction.headerNames)
+        let key = CacheKey(request, at: base, credentials: credentials)
+        let use = request.call?.settings[CacheUse.self] ?? .standard
+        guard request.httpMethod == .get || request.httpMethod == .head else {
+            return try await invalidate(request, at: base, key, next)
+        }
+        guard use != .off, !request.passesCache else {
+            let result = try await next(request)
+            return result.marked(.forwarded(.bypass, status: result.statusCode, isStored: false))
+        }
+        let exchange = CacheExchange(cache: self, request: request, use: use, key: key, next: next)
+        return try await exchange.answer()
+    }
+
+    /// Sends a request that may change things, and drops what is stored of them (RFC 9111 §4.4); also when no response
+    /// comes, for then it is unknown whether they have changed.
+    private func invalidate(
+        _ request: HttpRequestParams,
+        at base: BaseURL,
+        _ key: CacheKey,
+        _ next: InterceptorChain
+    ) async throws -> HttpOperationResult {
+        let result: HttpOperationResult
+        do {
+            result = try await next(request)
+        } catch {
+            if !request.isSafe { drop([key.url]) }
+            throw error
+        }
+        if !request.isSafe, 200..<400 ~= result.statusCode ?? 0 {
+            let related = ["Location", "Content-Location"].compactMap { name in
+                result.headerFields[name].flatMap { try? RedirectTarget($0, from: request, at: base) }
+            }
+            drop([key.url] + related.filter { $0.origin.hasSameOrigin(as: base) }.map(\.url))
+        }
+        return result.marked(.forwarded(.method, status: result.statusCode, isStored: false))
+    }
+
+    /// Drops what is stored for URLs, and what is on its way from them.
+    private func drop(_ urls: [String]) {
+        for url in urls {
+            fetches.withLock { $0.makeObsolete(url) }
+            storage.removeEntries(ofURL: url)
+        }
+    }
+}
+
+/// Where an ``HttpCache`` keeps its responses. When there is no room left, those go that were used longest ago.
+public struct CachePlace: Hashable, Sendable {
+    private let folder: URL?
+    private let capacity: Int
+
+    /// In memory, for as long as the cache lives.
+    ///
+    /// - Parameter capacity: How many bytes are kept; 16 MB by default.
+    /// - Returns: The place.
+    public static func memory(upTo capacity: Int = 16 << 20) -> CachePlace {
+        CachePlace(folder: nil, capacity: capacity)
+    }
+
+    /// In files of a folder, from one run of a program to the next. A process that is killed while it writes leaves
+    /// nothing half-written behind. The files can be read by their owner alone; they are not encrypted.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder; it is made when it is not there. Give every cache its own.
+    ///   - capacity: How many bytes are kept; 64 MB by default.
+    /// - Returns: The place.
+    public static func disk(_ folder: URL, upTo capacity: Int = 64 << 20) -> CachePlace {
+        CachePlace(folder: folder, capacity: capacity)
+    }
+
+    fileprivate func makeStorage() -> any CacheStorage {
+        folder.map { DiskCacheStorage(folder: $0, capacity: capacity) } ?? MemoryCacheStorage(capacity: capacity)
+    }
+}
