@@ -9,8 +9,6 @@ struct BugCatalogueTests {
         "B064": "no wrapper stands in a response",
         "B077": "one delegate method for challenges, session-wide",
         "B097": "by design a subclass says @unchecked Sendable itself: Tests/Consumers",
-        "B121": "there is no cookie jar",
-        "B122": "likewise",
         "B133": "there are no WebSockets; Windows is no target",
         "B138": "RetroKit does not use URLProtocol", "B139": "there is no replay yet", "B141": "likewise",
         "B142": "there is no code generation", "B143": "likewise", "B144": "likewise", "B146": "likewise",
