@@ -109,6 +109,11 @@
             policy.backoff.jitter = .none
             let config = test["config"]
             if let count = config?["max_attempts"]?.int { policy.maximumAttempts = count }
+            if let statuses = config?["retry_statuses"]?.array { policy.statusCodes = Set(statuses.compactMap(\.int)) }
+            if let methods = config?["retry_methods"]?.array?.compactMap(\.string) {
+                policy.methods = Set(methods.map(HttpMethod.init(rawValue:)))
+            }
+            if let longest = config?["max_retry_after"]?.double { policy.maximumRetryAfter = .seconds(longest) }
             if config?["honor_retry_after"]?.bool == false { policy.honorsRetryAfter = false }
             if config?["custom"] != nil { policy.judge = { _ in .retry(after: .zero) } }
             if let backoff = config?["backoff"] {
