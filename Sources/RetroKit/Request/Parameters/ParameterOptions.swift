@@ -54,7 +54,9 @@ public struct ParameterOptions: Sendable {
     ///   - text: Makes the text of a value; not yet percent-encoded. What it throws is reported before anything is sent.
     public mutating func convert<Value>(_ type: Value.Type, to text: @escaping @Sendable (Value) throws -> String) {
         converters[ObjectIdentifier(type)] = { value in
-            guard let value = value as? Value else { return String(describing: value) }
+            guard let value = value as? Value else {
+                throw RequestProblem(.unsupportedValue, nil, "is no \(Value.self), for which its converter was made.")
+            }
             return try text(value)
         }
     }

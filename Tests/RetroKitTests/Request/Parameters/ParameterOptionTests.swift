@@ -144,4 +144,21 @@ struct ParameterOptionTests {
         let error = #expect(throws: ApiError.self) { try query("100%", .preEncoded) }
         #expect((error?.underlying as? RequestProblem)?.code == .invalidPercentEncoding)
     }
+
+    private struct Spellings {
+        @Query(.arrays(.comma)) var ids: [Int] = [1, 2]
+        @Query("d", .dates(.day), .nils(.empty)) var date: Date? = nil
+        @Path(encoding: .segments) var path = "a/b c"
+        @QueryMap(.prefix("m.")) var map = ["a": true]
+    }
+
+    private final class SpellingsApi: ApiDomain {
+        @Get("/{path}", .bools(.numeric), .group([.arrays(.pipe)])) var call: (Spellings) async throws -> Void
+    }
+
+    @Test func `options stand behind a name or without one`() throws {
+        let api = SpellingsApi(baseURL: try #require(URL(string: "https://api.example.test")))
+        let request = try api.$call.request(for: Spellings(ids: [3, 4]))
+        #expect(request.relativeTarget == "/a/b%20c?ids=3,4&d=&m.a=1")
+    }
 }
