@@ -122,6 +122,37 @@ extension OverTheWire {
             #expect(late.isTimeout)
         }
 
+        @Test(.timeLimit(.minutes(1)), arguments: transports)
+        func `a refusal is an error with its body, a challenge among them`(_ transport: any HttpTransport) async throws
+        {
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            let challenge = LoopbackResponse.text("who?", status: 401).header("WWW-Authenticate", "Basic realm=\"r\"")
+            server.enqueue(challenge, .text("broken", status: 500), .redirect(to: "/x"), .text("moved"))
+            let api = StreamsApi(baseURL: server.baseURL, transport: transport)
+            for (status, body) in [(401, "who?"), (500, "broken")] {
+                let error = try await #require(throws: ApiError.self) { _ = try await api.bytes() }
+                #expect(error.statusCode == status)
+                #expect(error.body == Data(body.utf8))
+            }
+            #expect(try await api.bytes().collect() == Data("moved".utf8))
+        }
+
+        #if canImport(FoundationNetworking)
+            /// B103: where the sender cannot be held back, what nobody reads has a limit.
+            @Test func `B103 a stream that nobody reads does not fill the memory`() async throws {
+                let server = try LoopbackServer()
+                defer { server.stop() }
+                let half = Data(repeating: 0, count: 600 << 10)
+                server.enqueue(.chunked([half, half, half], every: .seconds(1)))
+                let transport = URLSessionTransport(maximumResponseSize: 1 << 20)
+                let stream = try await StreamsApi(baseURL: server.baseURL, transport: transport).bytes()
+                try await server.waitForDisconnections(1)
+                let error = await contents(of: stream).1 as? ApiError
+                #expect((error?.underlying as? TransportError)?.kind == .responseTooLarge)
+            }
+        #endif
+
         /// B106: nothing is left of streams that were begun and dropped.
         @Test func `B106 dropped streams leave no connection`() async throws {
             let server = try LoopbackServer()

@@ -69,6 +69,7 @@ extension StreamContext {
         responseError(ResponseProblem.status(nil), response.replacing(result), exchange)
     }
 
+    /// The error of a response whose status or body is wrong. Neither mentions the type that was expected.
     private func responseError(_ error: any Error, _ response: ResponseDecoder, _ exchange: ResponseExchange)
         -> ApiError
     {
@@ -77,7 +78,7 @@ extension StreamContext {
             response,
             of: exchange.request,
             exchange.endpoint,
-            expecting: ServerSentEvents.self
+            expecting: Any.self
         )
     }
 }

@@ -15,6 +15,7 @@ enum FuzzTarget {
         { input, _ in checkHeader(input) },
         { input, _ in checkLinks(input) },
         { input, _ in checkFileName(input) },
+        { input, _ in _ = Date(httpDate: String(decoding: input, as: UTF8.self)) },
     ]
 
     private static let sizeLimit = 64

@@ -152,6 +152,24 @@ struct ServerSentEventsTests {
         #expect(try api.$lines.request().headerFields["Accept"] == nil)
         api.configuration.headers = ["accept": "text/event-stream, application/json"]
         #expect(try api.$events.request().headerFields["Accept"] == "text/event-stream, application/json")
+        #expect(try api.$eventsWithoutAccept.request(for: .init()).headerFields["Accept"] == nil)
+    }
+
+    @Test func `the domain has a say in the errors of a stream too`() async throws {
+        struct Mapped: Error {}
+        let api = StreamsApi(answers: [.events("data: x\n\n")])
+        api.configuration.response.mapError = { _ in Mapped() }
+        #expect(await contents(of: try await api.typedEvents()).1 is Mapped)
+    }
+
+    @Test func `a silent connection is left and taken up again`() async throws {
+        var silent = HttpOperationResult(statusCode: 200)
+        silent.bodyStream = HttpBodyStream(AsyncThrowingStream<Data, any Error> { $0.yield(Data("data: a\n\n".utf8)) })
+        let clock = TestClock(.running)
+        let policy = ReconnectionPolicy(clock: clock.callClock)
+        let api = StreamsApi(answers: [silent, .events("data: b\n\n"), Self.over], policy: policy)
+        api.configuration.response.streams.idleTimeout = .milliseconds(30)
+        #expect(await contents(of: try await api.events()).0.map(\.data) == ["a", "b"])
     }
 
     @Test func `mocks are made of events`() async throws {

@@ -12,7 +12,12 @@ final class StreamsApi: ApiDomain {
     @Get("/x") var sequence: () async throws -> JsonSequence<JsonValue>
     @Get("/x") var text: () async throws -> TextLines
     @Get("/x") var bytes: () async throws -> ByteStream
+    @Get("/x") var eventsWithoutAccept: (NoAcceptRequest) async throws -> ServerSentEvents
     @Post("/x") var send: (LinesRequest) async throws -> Void
+
+    struct NoAcceptRequest {
+        @Header("Accept") var accept: String? = nil
+    }
 
     struct LinesRequest {
         @JsonLinesBody var values: [JsonValue]

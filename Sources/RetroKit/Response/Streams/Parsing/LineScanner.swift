@@ -54,7 +54,8 @@ struct LineScanner: Sendable {
             // The line feed is the furthest that matters: a carriage return beyond it is looked for when its line comes.
             carriageReturn = max(carriageReturn, start)
             guard carriageReturn < lineFeed else { return lineFeed }
-            carriageReturn = bytes.prefix(lineFeed).position(of: .carriageReturn, from: carriageReturn)
+            carriageReturn = UnsafeBufferPointer(rebasing: bytes[..<lineFeed])
+                .position(of: .carriageReturn, from: carriageReturn)
             return carriageReturn
         }
         guard end - start <= sizeLimit else { throw .tooLarge("Line", lineCount + 1, limit: sizeLimit) }
@@ -85,7 +86,7 @@ struct LineScanner: Sendable {
     private mutating func counted(_ line: Range<Int>) -> Range<Int> {
         lineCount += 1
         let hasMark = lineCount == 1 && bytes[line].starts(with: [0xEF, 0xBB, 0xBF])
-        return hasMark ? line.dropFirst(3).startIndex..<line.upperBound : line
+        return hasMark ? line.lowerBound + 3..<line.upperBound : line
     }
 }
 
@@ -101,9 +102,5 @@ extension UnsafeBufferPointer<UInt8> {
             let found = memchr(base + position, Int32(byte), count - position)
         else { return count }
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-    }
-
-    fileprivate func prefix(_ count: Int) -> UnsafeBufferPointer {
-        UnsafeBufferPointer(rebasing: self[..<count])
     }
 }

@@ -13,21 +13,3 @@ package protocol StreamParser: Sendable {
     /// The last element, when no bytes will come; nil when there is none left.
     mutating func finish() throws(StreamProblem) -> Element?
 }
-
-/// Hands chunks through as they are.
-package struct ChunkParser: StreamParser {
-    private var chunk: Data?
-
-    package init() {}
-
-    package mutating func append(_ chunk: Data) {
-        self.chunk = chunk
-    }
-
-    package mutating func next() -> Data? {
-        defer { chunk = nil }
-        return chunk
-    }
-
-    package mutating func finish() -> Data? { nil }
-}
