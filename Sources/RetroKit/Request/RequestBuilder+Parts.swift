@@ -5,16 +5,17 @@ extension RequestBuilder {
     mutating func addPart(_ value: some Any, _ head: PartHead) throws(RequestProblem) {
         requireMultipartForm()
         if let optional = value as? any OptionalValue, optional.isNil { return }
+        if let file = value as? FormFile.File, file == .empty { return }
+        let isEncoded = head.contentType.map(isEncoded) == true
         if let part = Self.part(of: value, head) {
-            if let part { append(try part.checked()) }
-        } else if head.contentType.map(isEncoded) != true, let collection = value as? any PartCollection {
+            append(try part.checked())
+        } else if !isEncoded, let collection = value as? any PartCollection {
             for (key, element) in collection.partElements {
                 var head = head
                 head.name = key ?? head.name
                 try addPart(element, head)
             }
-        } else if let encodable = value as? any Encodable, head.contentType.map(isEncoded) ?? !RequestPlan.isText(value)
-        {
+        } else if isEncoded || !RequestPlan.isText(value), let encodable = value as? any Encodable {
             let contentType = head.contentType ?? "application/json"
             let data = try encoded(encodable, named: head.name, as: contentType)
             append(try Self.part(.data(data), head, or: contentType).checked())
@@ -37,11 +38,10 @@ extension RequestBuilder {
         }
     }
 
-    /// The part of a value that is bytes; nil when it is something else, and a nil within for an empty file.
-    private static func part(of value: some Any, _ head: PartHead) -> MultipartBody.Part?? {
+    /// The part of a value that is bytes; nil when it is something else.
+    private static func part(of value: some Any, _ head: PartHead) -> MultipartBody.Part? {
         switch value {
         case let file as FormFile.File:
-            if file == .empty { return .some(nil) }
             var head = head
             head.fileName = head.fileName ?? file.fileName
             return part(file.source, head, or: file.mimeType.isEmpty ? MediaType.bytes : file.mimeType)

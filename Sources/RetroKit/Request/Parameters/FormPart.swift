@@ -7,7 +7,7 @@
 /// | ``FormFile/File`` | a file with its name and type, read from wherever it is |
 /// | `Data` | bytes; `application/octet-stream` |
 /// | ``FileSlice``, ``HttpUploadStream`` | bytes that are read while they are sent, of the type that the name or stream tells |
-/// | a text, number, date … | its text, as ``FormParam`` sends it |
+/// | a text, number, date … | its text, as ``FormParam`` sends it; with a content type, a `String` as it is |
 /// | another `Encodable` | JSON; or what the coder of the part's content type makes of it |
 /// | an array or set | a part for each element, under one name |
 /// | a dictionary | a part for each entry, named by the key, sorted |

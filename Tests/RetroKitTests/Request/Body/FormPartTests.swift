@@ -71,6 +71,14 @@ struct FormPartTests {
         #expect(try PropertyListCoder().decode([String].self, from: list[0].content) == ["a"])
     }
 
+    @Test func `a model needs a coder for its content type, a text none`() throws {
+        let text = try Self.parts(FormPart(wrappedValue: "<a/>\n", "x", contentType: "application/xml"))
+        #expect(text == [.init(name: "x", contentType: "application/xml", content: Data("<a/>\n".utf8))])
+        let part = FormPart(wrappedValue: Metadata(), "x", contentType: "application/xml")
+        let error = try #require(throws: ApiError.self) { try Self.parts(part) }
+        #expect((error.underlying as? RequestProblem)?.code == .unencodableBody)
+    }
+
     @Test func `a file on disk is named and typed by its path, and not read`() throws {
         let file = try TemporaryFile(Data("0123456789".utf8))
         let parts = try Self.parts(FormFile(wrappedValue: .init(contentsOf: file.url), "f"))
