@@ -13,8 +13,8 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
     /// The endpoint as it is called.
     var endpoint: ResolvedEndpoint { state.resolved(in: domain) }
 
-    /// The journey of a request, from an endpoint that throws `ApiError` alone.
-    nonisolated(nonsending) func typedValue(of request: Result<HttpRequestParams, ApiError>) async throws(ApiError)
+    /// The journey of a request. Every call comes here by way of its domain's `perform`.
+    nonisolated(nonsending) func sentValue(of request: Result<HttpRequestParams, ApiError>) async throws(ApiError)
         -> Value
     {
         do throws(ApiError) {
@@ -30,16 +30,6 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
         }
     }
 
-    /// The journey of a request, from an endpoint that throws anything: as ``typedValue(of:)``, but a cancelled call
-    /// throws `CancellationError`, and the domain has a say in what is thrown.
-    nonisolated(nonsending) func value(of request: Result<HttpRequestParams, ApiError>) async throws -> Value {
-        do throws(ApiError) {
-            return try await typedValue(of: request)
-        } catch {
-            throw mapped(error)
-        }
-    }
-
     /// The journey of a request whose status and headers are wanted beside its value.
     nonisolated(nonsending) func response(to request: HttpRequestParams) async throws -> Response<Value> {
         let detailed = ResponseReader<Response<Value>>(
@@ -49,7 +39,7 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
             requestHeaders: reader.requestHeaders
         )
         let call = EndpointCall<Response<Value>>(domain: domain, state: state, reader: detailed)
-        return try await call.value(of: .success(request))
+        return try await call.value(for: request)
     }
 }
 

@@ -21,6 +21,8 @@ open class ApiDomain {
     private let lock = NSLock()
     private var storedSettings: DomainSettings
     private var areEndpointsNamed = false
+    /// The mocks of calls by value.
+    final let mocks = CallMocks()
 
     /// Makes a domain whose base URL is the transport's, as set by `setConfiguration`.
     ///
@@ -72,6 +74,36 @@ open class ApiDomain {
     /// - Parameter type: What the bodies are.
     public final func errorBody<Body: Decodable & Sendable>(_ type: Body.Type) {
         configuration.response.errorBody(type)
+    }
+
+    /// Does every call of this domain: of its endpoints, and of requests, routers and endpoints by value. Override it
+    /// to act around all of them, with the domain's own state at hand, such as a session's token:
+    ///
+    /// ```swift
+    /// override func perform<Request, Response: Decodable>(
+    ///     request: Request, to endpoint: any EndpointDescribing, customHeaders: [String: String]?
+    /// ) async throws -> Response {
+    ///     let headers = ["Authorization": "Bearer \(try await session.token())"]
+    ///     return try await super.perform(request: request, to: endpoint, customHeaders: headers)
+    /// }
+    /// ```
+    ///
+    /// An ``Interceptor`` does the same for one domain or many, and sees the response too.
+    ///
+    /// - Parameters:
+    ///   - request: The call's one argument; the request itself, as ``HttpRequestParams``, where there is none or
+    ///     several.
+    ///   - endpoint: What is called.
+    ///   - customHeaders: Headers that replace those of the request; nil, by default, for none.
+    /// - Returns: What the endpoint returns. For a domain's own endpoints the type is known to RetroKit alone: return
+    ///   what `super` returns.
+    /// - Throws: ``ApiError``, or an error of one's own, which reaches the caller as it is.
+    nonisolated(nonsending) open func perform<Request, Response: Decodable>(
+        request: Request,
+        to endpoint: any EndpointDescribing,
+        customHeaders: [String: String]? = nil
+    ) async throws -> Response {
+        try await answer(request, from: endpoint, customHeaders)
     }
 
     /// Tells every endpoint the name of its property, which reflection alone knows. Done once, at the first call.

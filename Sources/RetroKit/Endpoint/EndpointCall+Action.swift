@@ -7,7 +7,7 @@ extension EndpointCall {
 
     /// A concurrent closure, with one argument.
     func concurrent<A1>() -> @concurrent (A1) async throws -> Value {
-        { (a1: A1) async throws -> Value in try await value(of: encoded(a1)) }
+        { (a1: A1) async throws -> Value in try await value(for: a1) }
     }
 
     /// A concurrent closure, with two arguments.
@@ -27,7 +27,7 @@ extension EndpointCall {
 
     /// A concurrent closure with typed throws, with one argument.
     func concurrentTyped<A1>() -> @concurrent (A1) async throws(ApiError) -> Value {
-        { (a1: A1) async throws(ApiError) -> Value in try await typedValue(of: encoded(a1)) }
+        { (a1: A1) async throws(ApiError) -> Value in try await typedValue(for: a1) }
     }
 
     /// A concurrent closure with typed throws, with two arguments.
@@ -48,7 +48,7 @@ extension EndpointCall {
 
     /// A closure on the caller's actor, with one argument.
     func nonsending<A1>() -> nonisolated(nonsending) (A1) async throws -> Value {
-        { (a1: A1) async throws -> Value in try await value(of: encoded(a1)) }
+        { (a1: A1) async throws -> Value in try await value(for: a1) }
     }
 
     /// A closure on the caller's actor, with two arguments.
@@ -68,7 +68,7 @@ extension EndpointCall {
 
     /// A closure on the caller's actor with typed throws, with one argument.
     func nonsendingTyped<A1>() -> nonisolated(nonsending) (A1) async throws(ApiError) -> Value {
-        { (a1: A1) async throws(ApiError) -> Value in try await typedValue(of: encoded(a1)) }
+        { (a1: A1) async throws(ApiError) -> Value in try await typedValue(for: a1) }
     }
 
     /// A closure on the caller's actor with typed throws, with two arguments.

@@ -64,8 +64,8 @@ extension RedactionPolicy {
 }
 
 extension String {
-    /// The text on one line, with every character escaped that would move a terminal's cursor or begin a new line: nobody
-    /// forges a log with what a server sends.
+    /// The text on one line, with every character escaped that would move a terminal's cursor or begin a new line:
+    /// nobody forges a log with what a server sends.
     package var escapedForLog: String {
         guard unicodeScalars.contains(where: \.isControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in

@@ -10,9 +10,9 @@ import Foundation
 /// <-- #7 200 OK GET https://api.example.test/users?page=1 (31 ms, 842 bytes)
 /// ```
 ///
-/// A message is handed to the sink whole, so that calls which run at the same time do not mix their lines, and bears the
-/// call's number. Behind a retrying interceptor every attempt is logged under the same number; before it, the call as a whole.
-/// Bodies are shown up to a limit and as sizes where they are no text; streamed bodies are left alone.
+/// A message is handed to the sink whole, so that calls which run at the same time do not mix their lines, and bears
+/// the call's number. Behind a retrying interceptor every attempt is logged under the same number; before it, the call
+/// as a whole. Bodies are shown up to a limit and as sizes where they are no text; streamed bodies are left alone.
 public struct HttpLogger: Interceptor {
     /// How much is logged.
     public enum Level: Int, Comparable, Sendable {

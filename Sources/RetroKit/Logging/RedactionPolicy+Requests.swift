@@ -14,8 +14,8 @@ extension RedactionPolicy {
         return redactedURL(url)
     }
 
-    /// A request's path with the values of secret placeholders hidden. Where the path has been changed so that it no longer
-    /// fits the endpoint's template, the template itself stands for it.
+    /// A request's path with the values of secret placeholders hidden. Where the path has been changed so that it no
+    /// longer fits the endpoint's template, the template itself stands for it.
     private func redactedPath(of request: HttpRequestParams) -> String {
         let secrets = pathNames
         guard !secrets.isEmpty, let text = request.endpoint?.template, let template = try? PathTemplate(text),

@@ -27,8 +27,8 @@ extension RedactionPolicy {
         Self.redacted(form, formNames)
     }
 
-    /// The text of a body, whole or cut off, with its secrets hidden: a form's or JSON's, as its content type says or its
-    /// first character shows.
+    /// The text of a body, whole or cut off, with its secrets hidden: a form's or JSON's, as its content type says or
+    /// its first character shows.
     package func redactedBody(_ text: String, contentType: String?) -> String {
         let type = contentType?.lowercased() ?? ""
         let first = text.utf8.first { !" \t\r\n".utf8.contains($0) }
@@ -51,11 +51,14 @@ extension RedactionPolicy {
         var body = body
         for index in body.parts.indices {
             let part = body.parts[index]
-            let text =
-                formNames.contains(part.name.lowercased())
-                ? Self.mark
-                : part.source.data.map { BodyText($0, contentType: part.contentType, limit: limit, self).description }
-                    ?? "<\(part.source)>"
+            let text: String
+            if formNames.contains(part.name.lowercased()) {
+                text = Self.mark
+            } else if let content = part.source.data {
+                text = BodyText(content, contentType: part.contentType, limit: limit, self).description
+            } else {
+                text = "<\(part.source)>"
+            }
             body.parts[index].content = Data(text.utf8)
         }
         return body

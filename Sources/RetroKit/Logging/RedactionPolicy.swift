@@ -1,5 +1,5 @@
-/// Which parts of a request are secrets, and how they look in every text for people: descriptions, errors, cURL lines, logs,
-/// HAR files and recordings.
+/// Which parts of a request are secrets, and how they look in every text for people: descriptions, errors, cURL lines,
+/// logs, HAR files and recordings.
 ///
 /// ```swift
 /// var policy = RedactionPolicy.standard
@@ -67,8 +67,8 @@ public struct RedactionPolicy: Hashable, Sendable {
     /// Hides nothing.
     public static let none = RedactionPolicy(headerNames: [], queryNames: [], hidesUserInfo: false)
 
-    /// Hides what the request's domain hides: ``DomainConfiguration/redaction``, or the usual credentials in a request that is
-    /// made by hand. Once changed, it is a policy of its own.
+    /// Hides what the request's domain hides: ``DomainConfiguration/redaction``, or the usual credentials in a request
+    /// that is made by hand. Once changed, it is a policy of its own.
     public static let inherited: RedactionPolicy = {
         var policy = standard
         policy.isInherited = true
@@ -111,8 +111,8 @@ extension RedactionPolicy {
         set { self[.form] = newValue }
     }
 
-    /// Members of JSON bodies whose values are hidden, in lower case: a name such as `password` at any depth, or a path from
-    /// the root such as `user.card.number` or `$.token`. Arrays on the way are passed through.
+    /// Members of JSON bodies whose values are hidden, in lower case: a name such as `password` at any depth, or a path
+    /// from the root such as `user.card.number` or `$.token`. Arrays on the way are passed through.
     public var jsonNames: Set<String> {
         get { self[.json] }
         set { self[.json] = newValue }

@@ -17,4 +17,50 @@ extension HttpRequestParams {
 
     /// The body's bytes; nil when there is no body.
     public var body: Data? { httpBody.encoded() }
+
+    /// One field of a form.
+    public struct FormParam: Hashable, Sendable {
+        /// The field's name.
+        public let name: String
+        /// The field's text.
+        public let content: String
+    }
+
+    /// One file of a form.
+    public struct FormFile: Hashable, Sendable {
+        /// The field's name.
+        public let name: String
+        /// The file's name.
+        public let fileName: String
+        /// The content's media type.
+        public let mimeType: String
+        /// The content.
+        public let content: Data
+    }
+
+    /// The fields of a form that are no files, in order; nil when there are none. ``body`` holds the whole form too,
+    /// under the boundary that its content type names: send one or the other.
+    public var formParams: [FormParam]? {
+        let params: [FormParam] =
+            switch httpBody {
+            case .form(let form): form.fields.map { FormParam(name: $0.name, content: $0.value) }
+            case .multipart(let form):
+                form.parts.filter { $0.filename == nil }
+                    .map { FormParam(name: $0.name, content: String(decoding: $0.content, as: UTF8.self)) }
+            case .none, .data, .file, .stream: []
+            }
+        return params.isEmpty ? nil : params
+    }
+
+    /// The files of a form, in order; nil when there are none. The content of one that is on disk is not read for this:
+    /// it is empty here, and ``httpBody`` says where it is.
+    public var formFiles: [FormFile]? {
+        guard case .multipart(let form) = httpBody else { return nil }
+        let files = form.parts.compactMap { part in
+            part.filename.map {
+                FormFile(name: part.name, fileName: $0, mimeType: part.contentType ?? "", content: part.content)
+            }
+        }
+        return files.isEmpty ? nil : files
+    }
 }

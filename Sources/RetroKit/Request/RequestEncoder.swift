@@ -62,6 +62,8 @@ extension RequestEncoder {
             let parameters = Mirror(reflecting: argument).parameters
             if parameters.isEmpty { throw Self.unsupported(argument, at: position) }
             for (label, parameter) in parameters { try parameter.encode(as: label, into: &builder) }
+        case .parts:
+            try (argument as? CallParts)?.encode(into: &builder)
         case .scalar:
             try builder.fillNextPlaceholder(with: argument, position: position)
         case .optional:

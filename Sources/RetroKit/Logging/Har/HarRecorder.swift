@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Keeps the last exchanges, to be saved as an HTTP Archive (HAR 1.2) that browsers' network panels and other tools open.
+/// Keeps the last exchanges, to be saved as an HTTP Archive (HAR 1.2) that browsers' network panels and other tools
+/// open.
 ///
 /// ```swift
 /// let recorder = HarRecorder(limit: 50)
@@ -9,8 +10,8 @@ public import Foundation
 /// try recorder.write(to: URL(fileURLWithPath: "/tmp/calls.har"))
 /// ```
 ///
-/// Secrets are hidden before anything is kept. Bodies are kept up to a limit, as Base64 where they are no text; the bodies of
-/// streams are left alone.
+/// Secrets are hidden before anything is kept. Bodies are kept up to a limit, as Base64 where they are no text; the
+/// bodies of streams are left alone.
 public final class HarRecorder: Interceptor, @unchecked Sendable {  // the entries are behind the lock
     /// How many exchanges are kept.
     public let limit: Int

@@ -6,7 +6,8 @@ public struct RequestSpan: Sendable {
     public let context: TraceContext
     /// What it is a part of; nil for a trace of its own.
     public let parent: TraceContext?
-    /// The request as it is sent. Show its ``HttpRequestParams/description`` rather than its parts, which may be secrets.
+    /// The request as it is sent. Show its ``HttpRequestParams/description`` rather than its parts, which may be
+    /// secrets.
     public let request: HttpRequestParams
     /// When it began.
     public let startDate: Date
@@ -24,8 +25,8 @@ public struct RequestSpan: Sendable {
         self.startDate = startDate
     }
 
-    /// The method and the path's template, such as `GET /users/{id}`, or the method alone for a request made by hand: what is
-    /// the same for all calls of an endpoint.
+    /// The method and the path's template, such as `GET /users/{id}`, or the method alone for a request made by hand:
+    /// what is the same for all calls of an endpoint.
     public var name: String {
         request.endpoint.map { "\(request.httpMethod) \($0.template)" } ?? request.httpMethod.rawValue
     }

@@ -32,8 +32,8 @@ public struct TraceContext: Hashable, Sendable {
         )
     }
 
-    /// Reads the fields of an incoming request; nil when the first is not as the standard wants it (§3.2), and a trace is
-    /// to be begun anew.
+    /// Reads the fields of an incoming request; nil when the first is not as the standard wants it (§3.2), and a trace
+    /// is to be begun anew.
     ///
     /// - Parameters:
     ///   - traceparent: The `traceparent` field.

@@ -1,13 +1,13 @@
-/// Sends every request with the fields `traceparent` and `tracestate` (W3C Trace Context), as a span of the current trace or
-/// of a new one.
+/// Sends every request with the fields `traceparent` and `tracestate` (W3C Trace Context), as a span of the current
+/// trace or of a new one.
 ///
 /// ```swift
 /// api.configuration.interceptors.append(TracePropagation())
 /// ```
 ///
-/// Put it behind a retrying interceptor, and every attempt is a span of its own. A `traceparent` that the request brings
-/// already is its span's parent. While the request is on its way ``TraceContext/current`` is its span, so that calls which it
-/// causes, such as a token's renewal, belong to it.
+/// Put it behind a retrying interceptor, and every attempt is a span of its own. A `traceparent` that the request
+/// brings already is its span's parent. While the request is on its way ``TraceContext/current`` is its span, so that
+/// calls which it causes, such as a token's renewal, belong to it.
 public struct TracePropagation: Interceptor {
     private let recorder: (any SpanRecorder)?
     private let random: RandomSource

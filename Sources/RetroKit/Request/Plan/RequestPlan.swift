@@ -8,6 +8,8 @@ package final class RequestPlan: Sendable {
         case fields([Field])
         /// A type with wrapped fields that only `Mirror` can read: a class, or an unusual struct.
         case mirrored
+        /// Parts that were put together at run time.
+        case parts
         /// A value for the next placeholder.
         case scalar
         /// A body, as it is: bytes, a file, a stream.
@@ -47,6 +49,7 @@ package final class RequestPlan: Sendable {
     }
 
     private static func shape<Argument>(of argument: Argument) -> Shape {
+        if argument is CallParts { return .parts }
         if argument is any OptionalValue { return .optional }
         if isText(argument) { return .scalar }
         if argument is any RawBodyValue { return .raw }

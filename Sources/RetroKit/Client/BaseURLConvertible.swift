@@ -1,0 +1,36 @@
+public import Foundation
+
+/// What may name the base URL of a ``Router`` or an ``Endpoint``: a `URL`, a text, or an optional of them, nil for the
+/// client's own.
+public protocol BaseURLConvertible {
+    /// The base URL's text; nil for the client's own.
+    var baseURLText: String? { get }
+}
+
+extension URL: BaseURLConvertible {
+    /// The URL.
+    public var baseURLText: String? { absoluteString }
+}
+
+extension String: BaseURLConvertible {
+    /// The text itself.
+    public var baseURLText: String? { self }
+}
+
+extension Optional: BaseURLConvertible where Wrapped: BaseURLConvertible {
+    /// The wrapped value's text.
+    public var baseURLText: String? { self?.baseURLText }
+}
+
+extension BaseURLConvertible {
+    /// A path at this base URL: an absolute URL's template, or the path alone for the client's own.
+    func template(for path: String) -> String {
+        guard let base = baseURLText, !base.isEmpty, !path.contains("://") else { return path }
+        let slashes = (base.last == "/" ? 1 : 0) + (path.first == "/" ? 1 : 0)
+        return switch slashes {
+        case 2: base + path.dropFirst()
+        case 0 where !path.isEmpty && path.first != "?": "\(base)/\(path)"
+        default: base + path
+        }
+    }
+}

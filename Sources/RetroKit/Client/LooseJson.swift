@@ -1,0 +1,38 @@
+/// A dictionary or array whose values are known at run time alone, as JSON.
+struct LooseJson: Encodable {
+    private let value: Any?
+
+    init(_ value: Any?) {
+        self.value = value
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch value {
+        case nil:
+            try encodeNil(to: encoder)
+        case let optional as any OptionalValue where optional.isNil:
+            try encodeNil(to: encoder)
+        case let members as [String: Any?]:
+            var container = encoder.container(keyedBy: AnyCodingKey.self)
+            for (name, member) in members {
+                try container.encode(LooseJson(member), forKey: AnyCodingKey(stringValue: name))
+            }
+        case let elements as [Any?]:
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(LooseJson(element)) }
+        case let value as any Encodable:
+            // The container, unlike the value, knows how dates and bytes are to be written.
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        default:
+            let problem = "A \(type(of: value)) is no JSON; make it Encodable"
+            let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem)
+            throw EncodingError.invalidValue(value as Any, context)
+        }
+    }
+
+    private func encodeNil(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+}

@@ -1,0 +1,114 @@
+extension ApiDomain {
+    /// Sends a request value and reads the response.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The value with status and headers.
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    public final nonisolated(nonsending) func perform<Value: Decodable>(_ request: Request<Value>) async throws
+        -> Response<Value>
+    {
+        try await respond(to: request, .decodable())
+    }
+
+    /// Sends a request value and lets its response type read the response.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The value with status and headers.
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    public final nonisolated(nonsending) func perform<Value: ApiResponse>(_ request: Request<Value>) async throws
+        -> Response<Value>
+    {
+        try await respond(to: request, .response())
+    }
+
+    /// Sends a request value and drops the response's body.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: Status and headers.
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    public final nonisolated(nonsending) func perform(_ request: Request<Void>) async throws -> Response<Void> {
+        try await respond(to: request, .void)
+    }
+
+    /// Sends a request value and reads the response: the same as without the label.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The value with status and headers.
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    @discardableResult
+    public final nonisolated(nonsending) func perform<Value: Decodable>(request: Request<Value>) async throws
+        -> Response<Value>
+    {
+        try await perform(request)
+    }
+
+    /// Sends a request value and drops the response's body: the same as without the label.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: Status and headers.
+    /// - Throws: ``ApiError``; `CancellationError` when the task is cancelled.
+    @discardableResult
+    public final nonisolated(nonsending) func perform(request: Request<Void>) async throws -> Response<Void> {
+        try await perform(request)
+    }
+
+    fileprivate final nonisolated(nonsending) func respond<Value>(
+        to request: Request<Value>,
+        _ reader: ResponseReader<Value>
+    )
+        async throws -> Response<Value>
+    {
+        if let mock = mocks[Request<Value>.self, Value.self] { return Response(value: try await mock(request)) }
+        let call = call(request.method, request.endpoint, reader)
+        return try await call.response(to: try request.prepared ?? call.request(for: request.parts))
+    }
+}
+
+extension ApiDomain {
+    /// Sends a request value and hands the outcome to a closure.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - completion: Takes the response or the error, once, on whatever thread it comes. A cancelled call's error is
+    ///     of kind ``ApiError/Kind/cancelled``.
+    /// - Returns: What the call can be cancelled by.
+    @discardableResult
+    public final func perform<Value: Decodable & SendableMetatype>(
+        request: Request<Value>,
+        completion: sending @escaping (Result<Response<Value>, ApiError>) -> Void
+    ) -> Task<Void, Never> {
+        RequestCompletion(domain: self, request: request, reader: .decodable(), completion: completion).start()
+    }
+
+    /// Sends a request value, drops the response's body, and hands the outcome to a closure.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - completion: Takes the response or the error, once, on whatever thread it comes.
+    /// - Returns: What the call can be cancelled by.
+    @discardableResult
+    public final func perform(
+        request: Request<Void>,
+        completion: sending @escaping (Result<Response<Void>, ApiError>) -> Void
+    ) -> Task<Void, Never> {
+        RequestCompletion(domain: self, request: request, reader: .void, completion: completion).start()
+    }
+}
+
+/// A request value whose outcome goes to a closure.
+private struct RequestCompletion<Value>: @unchecked Sendable {  // handed over to its task, which alone uses it
+    let domain: ApiDomain
+    let request: Request<Value>
+    let reader: ResponseReader<Value>
+    let completion: (Result<Response<Value>, ApiError>) -> Void
+
+    func start() -> Task<Void, Never> {
+        Task {
+            do {
+                completion(.success(try await domain.respond(to: request, reader)))
+            } catch {
+                completion(.failure(ApiError(error, of: domain.call(request.method, request.endpoint, reader))))
+            }
+        }
+    }
+}
