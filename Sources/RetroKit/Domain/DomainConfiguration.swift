@@ -21,6 +21,8 @@ public struct DomainConfiguration: Sendable {
     /// Write and read bodies of formats other than JSON, chosen by content type, the first that knows it;
     /// ``PropertyListCoder`` by default.
     public var coders: [any BodyCoder] = [PropertyListCoder()]
+    /// Which redirects are followed, unless an endpoint says otherwise; nil, the default, for the transport's policy.
+    public var redirects: RedirectPolicy?
     /// How parameters become text, unless an endpoint or a field says otherwise.
     public var parameters = ParameterOptions()
     /// How bodies are encoded and sent, unless an endpoint says otherwise.

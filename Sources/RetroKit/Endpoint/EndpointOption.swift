@@ -38,6 +38,11 @@ extension EndpointSetting {
         Self(EndpointOption { $0.timeout = timeout })
     }
 
+    /// Says which redirects are followed; the domain's choice by default.
+    public static func redirects(_ policy: RedirectPolicy) -> Self {
+        Self(EndpointOption { $0.redirects = policy })
+    }
+
     /// Sends a header with every call. It replaces the domain's headers of that name, and a request's ``Header`` of
     /// that name replaces it. Repeat the option to send several.
     public static func header(_ name: String, _ value: String) -> Self {
@@ -54,6 +59,8 @@ extension EndpointSetting {
 package struct EndpointOptions: Sendable {
     /// How long a call may take; nil for the domain's timeout.
     package var timeout: Duration?
+    /// Which redirects are followed; nil for the domain's choice.
+    package var redirects: RedirectPolicy?
     /// The headers of every call.
     package var headers = HttpHeaders()
     /// How parameters become text.

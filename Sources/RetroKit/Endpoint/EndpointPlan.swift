@@ -30,6 +30,8 @@ package final class EndpointPlan: Sendable {
     let headers: InheritedHeaders
     /// The largest body of a response that is accepted, where it is wanted whole; nil for the transport's limit.
     let responseSizeLimit: Int?
+    /// Which redirects are followed; nil for the transport's policy.
+    let redirects: RedirectPolicy?
     /// How long a call may take.
     let timeout: Duration?
     /// Whether a body is refused.
@@ -78,6 +80,7 @@ package final class EndpointPlan: Sendable {
             inherited = inherited.withoutCredentials
         }
         headers = InheritedHeaders(endpoint: try endpoint.options.headers.checked(), domain: inherited)
+        redirects = endpoint.options.redirects ?? configuration.redirects
         timeout = endpoint.options.timeout ?? configuration.timeout
         forbidsBody = endpoint.descriptor.method.forbidsBody && body.allowsBody != true
         fixedPath = template.placeholders.isEmpty ? try template.path(with: []) : nil

@@ -29,6 +29,8 @@ public struct HttpRequestParams: Sendable {
     public var delivery: ResponseDelivery
     /// Which attempt of its call this is: 1, and one more each time it is retried.
     public var attempt = 1
+    /// Which redirects are followed; nil, the default, for the transport's own policy.
+    public var redirects: RedirectPolicy?
     /// Names of header fields that hold credentials beside the usual ones: like `Authorization`, they do not follow a
     /// redirect to another origin.
     public var credentialHeaders: [String] = []
@@ -108,6 +110,7 @@ public struct HttpRequestParams: Sendable {
         delivery = plan.delivery
         redaction = plan.redaction
         responseSizeLimit = plan.responseSizeLimit
+        redirects = plan.redirects
         self.tags = tags
         self.call = call
     }

@@ -140,6 +140,8 @@ extension OAuth2Client {
             fields.append(("client_id", id))
             if let secret { fields.append(("client_secret", secret)) }
         }
+        // A 307 or 308 would hand the form, secrets included, to whomever it names.
+        request.redirects = .sameOrigin
         request.httpBody = .form(HttpForm(fields.map { HttpForm.Field(name: $0.0, value: $0.1) }))
         return request
     }

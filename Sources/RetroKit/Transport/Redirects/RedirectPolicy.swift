@@ -38,7 +38,7 @@ extension RedirectPolicy {
     /// Sends a request, and whatever its redirects ask for, until there is a response to return.
     ///
     /// - Parameters:
-    ///   - params: The request, its base URL resolved.
+    ///   - params: The request, its base URL resolved. Its own policy goes before this one.
     ///   - exchange: Sends one request and returns its response. Its errors end the call.
     /// - Returns: The last response, with the URL that it came from.
     /// - Throws: What `exchange` throws, or ``TransportError`` for a redirect that must not be followed.
@@ -46,11 +46,12 @@ extension RedirectPolicy {
         _ params: HttpRequestParams,
         exchange: (HttpRequestParams) async throws -> Answer
     ) async throws -> Answer {
+        let policy = params.redirects ?? self
         var request = params
         var count = 0
         while true {
             var answer = try await exchange(request)
-            guard var next = try next(after: request, answer, followed: count) else {
+            guard var next = try policy.next(after: request, answer, followed: count) else {
                 answer.urlText = request.baseURL.map(request.absoluteTarget)
                 return answer
             }

@@ -55,6 +55,13 @@ extension OverTheWire {
             #expect(result.url?.absoluteString == "http://a.test/0")
         }
 
+        @Test func `a request's own policy goes before the transport's`() async throws {
+            var request = start
+            request.redirects = RedirectPolicy.none
+            let result = try await RedirectPolicy.follow.follow(request) { _ in redirect(to: "/1") }
+            #expect(result.statusCode == 302)
+        }
+
         @Test func endsWithTheErrorOfTheExchange() async throws {
             let error = await #expect(throws: TransportError.self) {
                 try await RedirectPolicy.follow.follow(start) { _ -> HttpOperationResult in
