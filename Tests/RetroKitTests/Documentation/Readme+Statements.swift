@@ -96,11 +96,3 @@ private func sample9(_ bytes: Data) {
     let upload = UploadRequest(title: "A talk", recording: recording)
     print(upload)
 }
-
-private func sample10(_ files: FilesApi, _ film: URL) async throws {
-    var request = try files.$store.request(for: "film.mov", Data())
-    request.httpBody = .file(film, contentType: "video/quicktime")
-    request.onProgress = { progress in print(progress.sent, progress.totalToSend ?? 0) }
-    let answer = try await PlatformTransport.shared.streamResponse(to: request)
-    for try await chunk in answer.body { print(answer.statusCode, chunk.count) }
-}
