@@ -2,8 +2,8 @@
 import Foundation
 import RetroKit
 
-/// The samples of Authentication.md.
-private enum AuthenticationSamples {
+/// The samples of Credentials.md.
+private enum CredentialsSamples {
     struct Answer: Decodable { let token: String, refreshToken: String }
     struct Login: Encodable {}
     struct Session: Decodable {}
