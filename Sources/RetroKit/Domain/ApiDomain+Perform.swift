@@ -19,8 +19,9 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
     {
         do throws(ApiError) {
             let request = try request.get()
-            let result = try await send(request)
-            let value = try read(result, of: request)
+            let plan = state.responsePlan(in: domain)
+            let result = try await send(request, by: plan)
+            let value = try read(result, of: request, by: plan)
             observer?.end(true)
             return value
         } catch {
@@ -62,32 +63,23 @@ extension EndpointCall {
         return request
     }
 
-    private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError)
-        -> HttpOperationResult
+    private nonisolated(nonsending) func send(_ request: HttpRequestParams, by plan: ResponsePlan)
+        async throws(ApiError) -> HttpOperationResult
     {
         do {
             try Task.checkCancellation()
             try requireBaseURL(of: request)
-            let result = try await chain(request)
+            let result = try await plan.chain(request)
             if case .failure(let error) = result.response { throw error }
             request.call?.report(.done(result), of: request)
-            return try await withErrorBodyCollected(result)
+            return try await result.withErrorBodyCollected(plan.options)
         } catch let error as RequestProblem {
             request.call?.report(.failed(error), of: request)
-            throw ApiError(invalid: error, of: request, endpoint.descriptor)
+            throw ApiError(invalid: error, of: request, plan.endpoint)
         } catch {
             request.call?.report(.failed(error), of: request)
-            throw ApiError(transport: error, of: request, endpoint.descriptor)
+            throw ApiError(transport: error, of: request, plan.endpoint)
         }
-    }
-
-    /// What the request passes: the domain's interceptors, the endpoint's, the transport's own if it has any, and then
-    /// the network.
-    var chain: InterceptorChain {
-        InterceptorChain(
-            domain.settings.configuration.interceptors + endpoint.options.interceptors,
-            to: domain.transport
-        )
     }
 
     /// Refuses a request that has no base URL, where the transport is known to have none either.

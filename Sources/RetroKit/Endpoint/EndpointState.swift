@@ -17,6 +17,7 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
     private let lock = NSLock()
     private var resolved: ResolvedEndpoint?
     private var plan: EndpointPlan?
+    private var responsePlan: ResponsePlan?
     private var arguments: [ArgumentPlan] = []
 
     init<Value>(_ declaration: EndpointDeclaration, _ reader: ResponseReader<Value>, _ argumentTypes: [Any.Type]) {
@@ -79,6 +80,15 @@ extension EndpointState {
             plan = new
             arguments = []
         }
+        return new
+    }
+
+    /// How the endpoint's responses are read under the settings of its domain.
+    func responsePlan(in domain: ApiDomain) -> ResponsePlan {
+        let settings = domain.settings
+        if let known = lock.withLock({ responsePlan }), known.settings === settings { return known }
+        let new = ResponsePlan(resolved(in: domain), settings, over: domain.transport)
+        lock.withLock { responsePlan = new }
         return new
     }
 

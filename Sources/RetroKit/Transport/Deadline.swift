@@ -9,10 +9,12 @@ package struct Deadline: Sendable {
 
     /// Starts the clock.
     ///
-    /// - Parameter timeout: How long the call may take; nil for no limit.
-    package init(after timeout: Duration?) {
+    /// - Parameters:
+    ///   - timeout: How long the call may take; nil for no limit.
+    ///   - start: When it began; now by default.
+    package init(after timeout: Duration?, from start: ContinuousClock.Instant = .now) {
         self.timeout = timeout
-        instant = timeout.map { ContinuousClock.now + $0 }
+        instant = timeout.map { start + $0 }
     }
 
     /// The time that is left, zero when there is none; nil for no limit.

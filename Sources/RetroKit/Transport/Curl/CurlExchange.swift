@@ -52,7 +52,8 @@
         /// Whether the whole request is known to have been sent, and whether the response has begun.
         var isSent = false
         var isAnswered = false
-        private var lastActivity = ContinuousClock.now
+        /// When the peer was last heard; noted only under an idle limit.
+        private lazy var lastActivity = submitted
         var head = HttpHeadParser()
         /// The head of a streamed response, as it was handed over: trailers may come while the caller reads it.
         private var deliveredHead = HttpHeadParser()

@@ -121,10 +121,17 @@
 
         /// libcurl's wish to be called after some time, or no longer.
         static let timerChanged: CurlTimerCallback = { _, milliseconds, context in
-            CurlLoop.of(context)?.timer =
-                milliseconds < 0 ? nil : ContinuousClock.now.advanced(by: .milliseconds(milliseconds))
+            guard let loop = CurlLoop.of(context) else { return 0 }
+            switch milliseconds {
+            case ..<0: loop.timer = nil
+            case 0: loop.timer = past
+            default: loop.timer = ContinuousClock.now.advanced(by: .milliseconds(milliseconds))
+            }
             return 0
         }
+
+        /// A time that has come: at once is what libcurl wishes most often, and asking for the time takes time.
+        private static let past = ContinuousClock.now
 
         /// A socket has been made for a connection.
         static let socketOpened: CurlSocketOptionCallback = { context, descriptor, _ in

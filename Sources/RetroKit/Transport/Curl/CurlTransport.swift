@@ -63,7 +63,7 @@
         /// Sends a request and waits for the whole response.
         public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
             let start = ContinuousClock.now
-            let deadline = Deadline(after: params.timeout)
+            let deadline = Deadline(after: params.timeout, from: start)
             var result = try await configuration.redirects.follow(resolved(params)) { params in
                 try await collect(exchange(for: params, until: deadline))
             }
