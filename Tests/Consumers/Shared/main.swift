@@ -107,6 +107,29 @@ check(users.$user.isMocked)
 users.$user.reset()
 check(try await users.user(1).name == "Ada")
 
+// Every kind of field.
+let every = EveryField(id: 1, ids: [1, 2], filters: ["a": "b"], archived: true, session: "s")
+let encoded = try users.$fields.request(for: every)
+check(encoded.percentEncodedPath == "/fields/1")
+check(encoded.percentEncodedQuery == "ids=1,2&a=b&archived")
+check(encoded.headerFields["Cookie"] == "session=s")
+check(try await users.link(LinkRequest(link: "/users/1")).name == "Ada")
+let patch = try users.$patch.request(for: PatchRequest(id: 1, patch: UserUpdate(name: "Lin")))
+check(patch.text == #"{"name":"Lin"}"# && patch.headerFields["Content-Type"] == "application/merge-patch+json")
+check(try users.$form.request(for: FormRequest(user: UserUpdate(name: "x y"))).text == "grant_type=password&name=x+y")
+check(try users.$parts.request(for: PartsRequest(title: "t")).text.hasSuffix(#"{"name":""}"# + "\r\n--b--\r\n"))
+check(try users.$table.request(for: TableRequest(table: "a,b")).headerFields["Content-Type"] == "text/csv")
+let lines = LinesRequest(users: [User(id: 1, name: "Ada"), User(id: 2, name: "Lin")])
+check(try users.$store.request(for: lines).text.split(separator: "\n").count == 2)
+check(users.validate(isStrict: false).isEmpty)
+
+// Calls without a class.
+let client = ApiClient(baseURL: server.baseURL)
+check(try await client.get("/users", as: [User].self).map(\.name) == ["Ada"])
+check(try await client.perform(Request<User>(endpoint: "/users/1")).value.name == "Ada")
+check(try await client.call(UsersRoute.user(1), as: User.self).name == "Ada")
+check(try await users.call(UsersRoute.user(1), as: User.self).name == "Ada")
+
 // Pages, files and progress.
 var listed: [String] = []
 for try await page in users.$list.pages(by: .pageNumber(query: "page") { $0.count == 2 }) { listed += page.value.map(\.name) }

@@ -26,6 +26,13 @@ nonisolated final class UsersApi: RetroKit.ApiDomain {
     var replace: (_ id: Int, _ body: UserUpdate) async throws -> Outcome2<Status200<User>, Status4xx<UserUpdate>>
     @Get("/users/{id}") var lookUp: (_ id: Int) async throws -> UserLookup
     @Get("/users/{id}") var result: (_ id: Int) async throws -> Result<User, ApiError>
+    @Get("/fields/{id}", .keys(.snakeCase)) var fields: (EveryField) async throws -> Void
+    @Get("") var link: (LinkRequest) async throws -> User
+    @Patch("/users/{id}") var patch: (PatchRequest) async throws -> Void
+    @Post("/token") var form: (FormRequest) async throws -> Void
+    @Post("/parts", .boundary("b")) var parts: (PartsRequest) async throws -> Void
+    @Put("/table") var table: (TableRequest) async throws -> Void
+    @Put("/lines") var store: (LinesRequest) async throws -> Void
 }
 
 nonisolated class CrudApi<Model: Codable>: Domain {
