@@ -57,7 +57,7 @@ extension RedactionPolicy {
             return isSecret ? String(parts[1]) : nil
         }
         var text = text
-        for secret in credentials + values + values.compactMap(\.removingPercentEncoding) where secret.count > 1 {
+        for secret in credentials + values + values.compactMap(\.percentDecoded) where secret.count > 1 {
             text = text.replacing(secret, with: Self.mark)
         }
         return text

@@ -68,7 +68,7 @@ extension RedactionPolicy {
         if names.isEmpty { return pairs }
         return pairs.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let name = pair.prefix { $0 != "=" }
-            let isSecret = names.contains((name.removingPercentEncoding ?? String(name)).lowercased())
+            let isSecret = names.contains((name.percentDecoded ?? String(name)).lowercased())
             return isSecret && name.endIndex < pair.endIndex ? "\(name)=\(mark)" : String(pair)
         }.joined(separator: "&")
     }

@@ -4,7 +4,7 @@ public import Foundation
 extension HttpRequestParams {
     /// The path, percent-decoded, as `URLComponents.path` wants it. An encoded slash cannot be told from a plain one
     /// here: use ``percentEncodedPath`` in new code.
-    public var path: String { percentEncodedPath.removingPercentEncoding ?? percentEncodedPath }
+    public var path: String { percentEncodedPath.percentDecoded ?? percentEncodedPath }
 
     /// The headers as a dictionary, repeated fields joined; nil when there are none.
     public var headerParams: [String: String]? { headerFields.isEmpty ? nil : headerFields.dictionary }

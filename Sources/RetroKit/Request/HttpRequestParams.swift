@@ -122,7 +122,7 @@ extension HttpRequestParams {
         get {
             (percentEncodedQuery ?? "").split(separator: "&").map { pair in
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                    .map { $0.removingPercentEncoding ?? String($0) }
+                    .map { $0.percentDecoded ?? String($0) }
                 return URLQueryItem(name: parts[0], value: parts.count > 1 ? parts[1] : nil)
             }
         }

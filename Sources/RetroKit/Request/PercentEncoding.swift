@@ -92,6 +92,32 @@ package struct PercentEncoding: Sendable {
     }
 }
 
+extension StringProtocol {
+    /// The text with its escapes undone; nil where a `%` begins none, or where they are no UTF-8.
+    ///
+    /// It keeps U+FEFF, which `removingPercentEncoding` takes for a byte order mark and drops.
+    package var percentDecoded: String? {
+        guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
+        let bytes = Array(utf8)
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] != UInt8(ascii: "%") {
+                decoded.append(bytes[index])
+                index += 1
+            } else if bytes.isEscape(at: index) {
+                decoded.append(bytes[index + 1].hexDigitValue << 4 | bytes[index + 2].hexDigitValue)
+                index += 3
+            } else {
+                return nil
+            }
+        }
+        let text = String(decoding: decoded, as: UTF8.self)
+        return text.utf8.elementsEqual(decoded) ? text : nil
+    }
+}
+
 extension [UInt8] {
     fileprivate func isEscape(at index: Int) -> Bool {
         index + 2 < count && self[index + 1].isHexDigit && self[index + 2].isHexDigit
@@ -99,6 +125,9 @@ extension [UInt8] {
 }
 
 extension UInt8 {
+    /// What a hexadecimal digit stands for.
+    fileprivate var hexDigitValue: UInt8 { self < UInt8(ascii: "A") ? self & 15 : (self & 15) + 9 }
+
     fileprivate var isHexDigit: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

@@ -133,6 +133,17 @@ struct JsonWriterTests {
         try expectSame(Derived())
     }
 
+    @Test func `an object that contains itself is refused`() throws {
+        final class Node: Encodable { var next: Node? }
+        let node = Node()
+        node.next = node
+        defer { node.next = nil }
+        let error = #expect(throws: ApiError.self) { try body(node) }
+        let problem = try #require(error?.underlying as? RequestProblem)
+        #expect(problem.code == .unencodableBody)
+        #expect(problem.message.contains("contains itself"))
+    }
+
     @Test func `an error is JSONEncoder's, and names the place`() throws {
         let error = #expect(throws: ApiError.self) { try body(["a": [1, Double.nan]]) }
         let problem = try #require(error?.underlying as? RequestProblem)

@@ -37,11 +37,25 @@ struct PercentEncodingTests {
     func `decoding gives back every text`(_ seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let text = random.text()
-        #expect(PercentEncoding.value.encode(text).removingPercentEncoding == text)
+        #expect(PercentEncoding.value.encode(text).percentDecoded == text)
         var appended = "x"
         PercentEncoding.value.append(text, to: &appended)
         #expect(appended == "x" + PercentEncoding.value.encode(text))
         let form = PercentEncoding.form.encode(text)
-        #expect(form.replacing("+", with: "%20").removingPercentEncoding == text)
+        #expect(form.replacing("+", with: "%20").percentDecoded == text)
+    }
+
+    @Test func `decoding keeps a byte order mark and refuses what stands for no text`() {
+        #expect("%EF%BB%BFa".percentDecoded.map { Array($0.utf8) } == [0xEF, 0xBB, 0xBF, 0x61])
+        #expect("%c3%A9+é".percentDecoded == "é+é")
+        for text in ["%", "%4", "%zz", "a%", "%FF", "%C3"] { #expect(text.percentDecoded == nil) }
+    }
+
+    @Test func `setting the items of a query keeps a byte order mark`() throws {
+        var request = try DynamicApi("GET", "/x").$call.request(
+            for: DynamicRequest([Query(wrappedValue: "\u{FEFF}a", "q")])
+        )
+        request.queryItems.append(URLQueryItem(name: "key", value: "1"))
+        #expect(request.percentEncodedQuery == "q=%EF%BB%BFa&key=1")
     }
 }

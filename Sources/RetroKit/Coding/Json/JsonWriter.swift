@@ -18,6 +18,8 @@ final class JsonWriter {
     @exclusivity(unchecked) private(set) var depth = 0
     /// Whether something was asked for that is not on the plain road.
     @exclusivity(unchecked) private var hasGivenUp = false
+    /// Whether a value is nested deeper than any encoder can write it.
+    @exclusivity(unchecked) private var isTooDeep = false
     let encoder: JSONEncoder
     private let escapesSlashes: Bool
 
@@ -27,14 +29,24 @@ final class JsonWriter {
         bytes.reserveCapacity(256)
     }
 
+    /// How deep values nest at most, each wrapper counted: `JSONEncoder` writes 512 levels at most, and runs out of stack
+    /// on a value that contains itself.
+    private static let depthLimit = 512
+
     /// The JSON of a value as an encoder would write it, but for the order of keys; nil when the encoder must do it.
-    static func json(of value: some Encodable, by encoder: JSONEncoder) -> Data? {
+    ///
+    /// - Throws: An `EncodingError` for a value that is nested too deep.
+    static func json(of value: some Encodable, by encoder: JSONEncoder) throws -> Data? {
         guard type(of: encoder) == JSONEncoder.self, case .useDefaultKeys = encoder.keyEncodingStrategy,
             encoder.outputFormatting.subtracting(.withoutEscapingSlashes).isEmpty
         else { return nil }
         let writer = JsonWriter(encoder)
-        guard (try? writer.writeValue(value)) != nil, !writer.hasGivenUp else { return nil }
-        return Data(writer.bytes)
+        let isWritten = (try? writer.writeValue(value)) != nil
+        if writer.isTooDeep {
+            let reason = "It is nested deeper than \(depthLimit) levels; look for an object that contains itself."
+            throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: reason))
+        }
+        return isWritten && !writer.hasGivenUp ? Data(writer.bytes) : nil
     }
 }
 
@@ -63,8 +75,8 @@ extension JsonWriter {
         let outer = (form, count)
         (form, count) = (.undecided, 0)
         depth += 1
-        // Deeper nesting than any API has would run out of stack.
-        guard !hasGivenUp, depth < 256 else { throw NotPlain() }
+        if depth > Self.depthLimit { isTooDeep = true }
+        guard !hasGivenUp, !isTooDeep else { throw NotPlain() }
         try encode()
         depth -= 1
         switch form {

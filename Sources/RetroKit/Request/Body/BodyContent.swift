@@ -40,9 +40,13 @@ public enum BodyContent: Hashable, Sendable {
         }
     }
 
-    /// The content with the length of its file found out.
+    /// The content with the length of its file found out, and that of its stream checked.
     func measured(for name: String) throws(RequestProblem) -> BodyContent {
-        if case .file(let slice) = self { .file(try slice.measured(for: name)) } else { self }
+        switch self {
+        case .data: self
+        case .file(let slice): .file(try slice.measured(for: name))
+        case .stream(let stream): .stream(try stream.checked(for: name))
+        }
     }
 }
 

@@ -33,8 +33,9 @@ public struct FileSlice: Hashable, Sendable {
     /// - Throws: ``RequestProblem`` of code `unreadableFile`.
     func measured(for name: String) throws(RequestProblem) -> FileSlice {
         let size = try size(for: name)
-        let length = length ?? size - offset
-        guard offset >= 0, length >= 0, length <= size - offset else {
+        let rest = size - max(offset, 0)
+        let length = length ?? rest
+        guard offset >= 0, length >= 0, length <= rest else {
             throw RequestProblem(
                 .unreadableFile,
                 name,

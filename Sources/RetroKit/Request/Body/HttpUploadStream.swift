@@ -31,6 +31,21 @@ public struct HttpUploadStream: Sendable {
     }
 }
 
+extension HttpUploadStream {
+    /// The stream, if its length can be announced.
+    ///
+    /// - Parameter name: The field that it is the value of.
+    /// - Throws: ``RequestProblem`` of code `invalidValue`.
+    func checked(for name: String) throws(RequestProblem) -> HttpUploadStream {
+        guard let length, length < 0 else { return self }
+        throw RequestProblem(
+            .invalidValue,
+            name,
+            "The stream of \"\(name)\" announces a length of \(length) bytes; use nil for one that is unknown."
+        )
+    }
+}
+
 extension HttpUploadStream: Hashable {
     /// Whether one is a copy of the other, with the same type and length.
     public static func == (left: HttpUploadStream, right: HttpUploadStream) -> Bool {

@@ -14,12 +14,17 @@ extension MultipartBody {
         return data
     }
 
-    /// The length in bytes; nil when a part's is unknown.
+    /// The length in bytes; nil when a part's is unknown, or when they add up to more than an integer holds.
     public var length: Int64? {
         var length = Int64(end.count)
         for part in parts {
             guard let content = part.source.length else { return nil }
-            length += part.headLength(after: boundary) + content + Int64(Self.lineBreak.count)
+            let frame = part.headLength(after: boundary) + Int64(Self.lineBreak.count)
+            for count in [frame, content] {
+                let (sum, isTooLong) = length.addingReportingOverflow(count)
+                if isTooLong { return nil }
+                length = sum
+            }
         }
         return length
     }

@@ -11,7 +11,30 @@ package protocol RawBodyValue {
 }
 
 extension HttpBody: RawBodyValue {
-    package func httpBody(for name: String) throws(RequestProblem) -> HttpBody { self }
+    package func httpBody(for name: String) throws(RequestProblem) -> HttpBody {
+        switch self {
+        case .none, .form: break
+        case .data(_, let contentType): try Self.check(contentType, of: name)
+        case .file(let url, let contentType):
+            try Self.check(contentType, of: name)
+            _ = try FileSlice(url).measured(for: name)
+        case .multipart(let body): return try body.httpBody(for: name)
+        case .stream(let stream): return try stream.httpBody(for: name)
+        }
+        return self
+    }
+
+    /// Refuses a content type that cannot be sent.
+    fileprivate static func check(_ contentType: String?, of name: String) throws(RequestProblem) {
+        guard let contentType, !HeaderSyntax.isMediaType(contentType) || !HeaderSyntax.isValue(contentType) else {
+            return
+        }
+        throw RequestProblem(
+            .invalidContentType,
+            name,
+            "The content type of the body \"\(name)\" is not of the form type/subtype."
+        )
+    }
 }
 
 extension HttpForm: RawBodyValue {
@@ -65,7 +88,10 @@ extension FileSlice: RawBodyValue {
 }
 
 extension HttpUploadStream: RawBodyValue {
-    package func httpBody(for name: String) throws(RequestProblem) -> HttpBody { .stream(self) }
+    package func httpBody(for name: String) throws(RequestProblem) -> HttpBody {
+        try HttpBody.check(contentType, of: name)
+        return .stream(try checked(for: name))
+    }
 }
 
 extension HttpBodyStream: RawBodyValue {

@@ -34,6 +34,8 @@ public struct ParameterOptions: Sendable {
     package var isPreEncoded: Bool?
     /// How a path value is percent-encoded.
     package var pathEncoding: PathEncoding?
+    /// How many objects there are around the value that is being written.
+    var depth = 0
     /// What turns values of some types into texts.
     package private(set) var converters: [ObjectIdentifier: Converter] = [:]
 

@@ -19,10 +19,22 @@ final class ParameterEncoder: Encoder {
         self.codingPath = codingPath
     }
 
+    /// How deep objects nest at most, so that one which contains itself does not run out of stack.
+    private static let depthLimit = 128
+
     /// The tree of an object.
     ///
     /// - Throws: ``RequestProblem`` when something in it has no text.
     static func node(of object: some Encodable, _ options: ParameterOptions) throws(RequestProblem) -> ParameterNode {
+        var options = options
+        options.depth += 1
+        guard options.depth <= depthLimit else {
+            throw RequestProblem(
+                .unsupportedValue,
+                nil,
+                "is nested deeper than \(depthLimit) levels; look for an object that contains itself."
+            )
+        }
         let encoder = ParameterEncoder(options)
         do {
             try object.encode(to: encoder)

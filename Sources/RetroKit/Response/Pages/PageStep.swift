@@ -38,7 +38,7 @@ extension HttpRequestParams {
         var pairs = (percentEncodedQuery ?? "").split(separator: "&").map(String.init)
         let isSame = { (pair: String) -> Bool in
             let key = String(pair.prefix { $0 != "=" })
-            return (key.removingPercentEncoding ?? key) == name
+            return (key.percentDecoded ?? key) == name
         }
         if let index = pairs.firstIndex(where: isSame) {
             pairs[index] = pair

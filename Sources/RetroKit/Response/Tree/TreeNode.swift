@@ -52,7 +52,7 @@ extension String {
     /// The text of a name or value in a form: `+` is a space.
     fileprivate init(formEncoded text: Substring) {
         let spaced = String(text.map { $0 == "+" ? " " : $0 })
-        self = spaced.removingPercentEncoding ?? spaced
+        self = spaced.percentDecoded ?? spaced
     }
 }
 

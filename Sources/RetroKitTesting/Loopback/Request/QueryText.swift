@@ -1,4 +1,5 @@
 import Foundation
+import RetroKit
 
 /// Reading percent-encoded text (RFC 3986 §2.1).
 enum QueryText {
@@ -12,6 +13,6 @@ enum QueryText {
 
     /// The text without escapes, or as it is when they stand for no text.
     static func decoded(_ text: Substring) -> String {
-        text.removingPercentEncoding ?? String(text)
+        text.percentDecoded ?? String(text)
     }
 }

@@ -48,7 +48,7 @@ extension RecordedRequest {
 
     private static func field(of pair: Substring) throws(LoopbackError) -> HttpForm.Field {
         let halves = pair.split(separator: "=", omittingEmptySubsequences: false).map { half in
-            half.utf8.allSatisfy(isFormByte) ? half.replacing("+", with: " ").removingPercentEncoding : nil
+            half.utf8.allSatisfy(isFormByte) ? half.replacing("+", with: " ").percentDecoded : nil
         }
         guard halves.count == 2, let name = halves[0], let value = halves[1] else {
             throw LoopbackError(.unexpectedContent, "\(pair.debugDescription) is no encoded pair of a form.")

@@ -129,6 +129,7 @@ struct BodyDeclarationTests {
         }
         for slice in [
             FileSlice(file.url, length: 11), FileSlice(file.url, offset: 11), FileSlice(file.url, offset: -1),
+            FileSlice(file.url, offset: .min), FileSlice(file.url, offset: 1, length: .max),
         ] {
             #expect(try Self.problem(Body(wrappedValue: slice)).code == .unreadableFile)
         }
@@ -150,5 +151,33 @@ struct BodyDeclarationTests {
         let problem = try Self.problem(FormPart(wrappedValue: "x --abc y", "a"), options: [.boundary("abc")])
         #expect(problem.code == .boundaryCollision)
         #expect(problem.parameter == "a")
+    }
+
+    @Test func `a ready-made body is checked as one that is declared`() throws {
+        let line = "text/plain\r\nX-Evil: 1"
+        let part = MultipartBody.Part(name: "a", contentType: line, content: Data())
+        let missing = URL(fileURLWithPath: "/nowhere/missing.bin")
+        let open = { @Sendable in HttpBodyStream([Data("x".utf8)]) }
+        let rows: [(HttpBody, RequestProblem.Code)] = [
+            (.multipart(MultipartBody([part])), .invalidPartHeader),
+            (.multipart(MultipartBody([.init(name: "a", source: .file(FileSlice(missing)))])), .unreadableFile),
+            (.data(Data(), contentType: line), .invalidContentType),
+            (.data(Data(), contentType: "text"), .invalidContentType),
+            (.file(missing, contentType: line), .invalidContentType),
+            (.file(missing, contentType: nil), .unreadableFile),
+            (.stream(HttpUploadStream(contentType: line, open: open)), .invalidContentType),
+            (.stream(HttpUploadStream(length: -1, open: open)), .invalidValue),
+        ]
+        for (body, code) in rows {
+            #expect(try Self.problem(Body(wrappedValue: body)).code == code)
+        }
+        let stream = HttpUploadStream(length: -1, open: open)
+        #expect(try Self.problem(FormPart(wrappedValue: stream, "a")).code == .invalidValue)
+    }
+
+    @Test func `lengths that add up to more than an integer holds are unknown`() throws {
+        let stream = HttpUploadStream(length: .max) { HttpBodyStream([]) }
+        let request = try Self.body(FormPart(wrappedValue: [stream, stream], "a"))
+        #expect(request.httpBody.contentLength == nil)
     }
 }

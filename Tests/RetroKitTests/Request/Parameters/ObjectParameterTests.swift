@@ -87,6 +87,16 @@ struct ObjectParameterTests {
         #expect(problem(Query(wrappedValue: Bare.one, "v"))?.code == .unsupportedValue)
     }
 
+    @Test func `an object that contains itself is refused`() throws {
+        final class Node: Encodable { var next: Node? }
+        let node = Node()
+        node.next = node
+        defer { node.next = nil }
+        let problem = problem(Query(wrappedValue: node, "v"))
+        #expect(problem?.code == .unsupportedValue)
+        #expect(problem?.message.contains("contains itself") == true)
+    }
+
     @Test func `every kind of container of an Encodable type is understood`() throws {
         struct Custom: Encodable {
             enum Key: String, CodingKey { case list, object, base }
