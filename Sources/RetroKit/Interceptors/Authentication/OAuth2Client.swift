@@ -112,7 +112,11 @@ extension OAuth2Client {
                 statusCode: result.statusCode ?? 0
             )
         }
-        return try JSONDecoder().decode(OAuth2Grant.self, from: body).token(at: clock.date)
+        do {
+            return try JSONDecoder().decode(OAuth2Grant.self, from: body).token(at: clock.date)
+        } catch {
+            throw OAuth2Error(unusable: OAuth2Grant.fault(error), statusCode: statusCode)
+        }
     }
 
     private func request(_ fields: [(String, String)]) throws -> HttpRequestParams {

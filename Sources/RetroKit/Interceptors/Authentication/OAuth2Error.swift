@@ -1,4 +1,4 @@
-/// What an authorization server says when it gives no token (RFC 6749 §5.2).
+/// What an authorization server says when it gives no token (RFC 6749 §5.2), or what is wrong with its answer.
 public struct OAuth2Error: InterceptorError {
     /// The error's code, such as `invalid_grant`; empty when the server gave none.
     public let code: String
@@ -6,6 +6,8 @@ public struct OAuth2Error: InterceptorError {
     public let explanation: String?
     /// The response's status.
     public let statusCode: Int
+    /// What is wrong with a token that the server did give; nil for a refusal.
+    private let fault: String?
 
     /// Makes an error.
     ///
@@ -17,6 +19,19 @@ public struct OAuth2Error: InterceptorError {
         self.code = code
         self.explanation = explanation
         self.statusCode = statusCode
+        fault = nil
+    }
+
+    /// Makes an error for an answer that should be a token and is of no use.
+    ///
+    /// - Parameters:
+    ///   - fault: What is wrong with the answer.
+    ///   - statusCode: The response's status.
+    init(unusable fault: String, statusCode: Int) {
+        self.fault = fault
+        self.statusCode = statusCode
+        code = ""
+        explanation = nil
     }
 
     /// Whether the grant is of no use any more: somebody has to sign in again.
@@ -27,8 +42,9 @@ public struct OAuth2Error: InterceptorError {
     /// Always ``ApiError/Kind/authentication``.
     public var kind: ApiError.Kind { .authentication }
 
-    /// One sentence with code and status.
+    /// One sentence with code and status, or with what is wrong with the answer.
     public var reason: String {
+        if let fault { return "The authorization server's answer (\(statusCode)) is no bearer token: \(fault)." }
         let code = code.isEmpty ? "without saying why" : "with \(code.debugDescription)"
         return "The authorization server gave no token: it answered \(statusCode) \(code)."
     }

@@ -102,6 +102,27 @@ extension OverTheWire {
             await #expect(throws: (any Error).self) { try await client().clientCredentials() }
         }
 
+        @Test(arguments: [
+            ("{}", "it has no access_token"), ("nonsense SECRET", "it is no JSON object"),
+            ("[]", "it is no JSON object"),
+            (#"{"access_token":"SECRET","token_type":"mac"}"#, "its token_type is not Bearer"),
+            (#"{"access_token":["SECRET"]}"#, "its access_token is no text"),
+            (#"{"access_token":null,"refresh_token":"SECRET"}"#, "its access_token is no text"),
+            (#"{"access_token":" ","refresh_token":"SECRET"}"#, "its access_token is empty"),
+        ])
+        func `an answer that is no token is said to be what it is, and not quoted`(
+            _ body: String,
+            _ fault: String
+        ) async throws {
+            route(.text(body))
+            let error = await #expect(throws: OAuth2Error.self) { try await client().clientCredentials() }
+            #expect(error?.reason == "The authorization server's answer (200) is no bearer token: \(fault).")
+            #expect(error?.endsSession == false)
+            var dumped = ""
+            dump(error, to: &dumped)
+            #expect(!dumped.contains("SECRET"))
+        }
+
         @Test func `a client's own token is obtained once, and again when it expires`() async throws {
             route(.text(#"{"access_token":"a","expires_in":60}"#))
             let authenticator = Authenticator.clientCredentials(try client(), clock: clock.callClock)
