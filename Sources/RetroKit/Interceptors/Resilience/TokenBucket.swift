@@ -8,17 +8,22 @@ public struct CallRate: Hashable, Sendable {
     /// How many tokens the bucket holds: so many calls may be sent at once after a rest.
     public let burst: Int
 
-    /// Makes a rate. Numbers below one count as one, and a time below a millisecond as a millisecond.
+    /// Makes a rate. Numbers below one count as one, and a time below a millisecond as a millisecond; numbers above a
+    /// thousand million as that many, and a time above a century as a century.
     ///
     /// - Parameters:
     ///   - count: How many calls.
     ///   - period: Within which time; a second by default.
     ///   - burst: How many may be sent at once after a rest; `count` by default. With 1 the calls are evenly spaced.
     public init(_ count: Int, per period: Duration = .seconds(1), burst: Int? = nil) {
-        self.count = max(count, 1)
-        self.period = max(period, .milliseconds(1))
-        self.burst = max(burst ?? count, 1)
+        self.count = min(max(count, 1), Self.largestNumber)
+        self.period = min(max(period, .milliseconds(1)), Self.longestPeriod)
+        self.burst = min(max(burst ?? count, 1), Self.largestNumber)
     }
+
+    /// What a product of times and numbers may grow to without leaving the range of `Duration`.
+    private static let largestNumber = 1_000_000_000
+    private static let longestPeriod = Duration.seconds(100 * 365 * 86_400)
 
     /// The time from one token to the next.
     var interval: Duration { period / count }

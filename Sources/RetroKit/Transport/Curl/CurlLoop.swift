@@ -285,9 +285,10 @@
     }
 
     extension Duration {
-        /// Whole milliseconds, rounded down.
+        /// Whole milliseconds, rounded down; of a time beyond all measure, as many as a number holds with room to spare.
         var milliseconds: Int64 {
-            components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+            let limit: Int64 = 1 << 50
+            return min(max(components.seconds, -limit), limit) * 1000 + components.attoseconds / 1_000_000_000_000_000
         }
     }
 #endif

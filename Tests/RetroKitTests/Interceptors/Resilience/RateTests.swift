@@ -33,6 +33,16 @@ struct RateTests {
         #expect(CallRate(5).burst == 5)
     }
 
+    @Test(arguments: [
+        CallRate(.max, per: .seconds(Int64.max)), CallRate(1, per: .seconds(Int64.max), burst: .max), CallRate(.min),
+    ])
+    func `a rate beyond all measure stays in the range of a duration`(_ rate: CallRate) {
+        var bucket = TokenBucket(rate)
+        for _ in 0..<1000 { _ = bucket.take(at: .seconds(10)) }
+        bucket.giveBack()
+        #expect(bucket.take(at: .seconds(10)) >= .seconds(10))
+    }
+
     /// Status, headers, calls left, seconds until there are more.
     static let statements: [(Int, HttpHeaders, Int, Double)] = [
         (200, ["RateLimit": "\"default\";r=50;t=30"], 50, 30),

@@ -183,6 +183,13 @@
                 try await fixture.server.waitForDisconnections(1)
             }
 
+            /// A timer takes it as far away as a number of milliseconds goes.
+            @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max / 1000 + 1)])
+            func waitsBeyondAllMeasure(_ timeout: Duration) async throws {
+                fixture.server.enqueue(.text("late").delayed(.milliseconds(50)))
+                #expect(try await fixture.get(timeout: timeout).text == "late")
+            }
+
             @Test func endsAnExchangeThatStandsStill() async throws {
                 let fixture = try CurlFixture { $0.idleTimeout = .milliseconds(250) }
                 let drops = Array(repeating: Data("x".utf8), count: 12)
