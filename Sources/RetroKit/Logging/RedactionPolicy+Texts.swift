@@ -2,19 +2,40 @@ import Foundation
 
 extension RedactionPolicy {
     /// A field's value, or what stands for it. The scheme of an `Authorization` field stays, as in
-    /// `Bearer <redacted>`.
+    /// `Bearer <redacted>`; in a field that names URLs, such as `Location`, their secrets are hidden.
     package func redactedValue(of field: HttpHeaders.Field) -> String {
         let name = field.name.lowercased()
-        guard headerNames.contains(name) else { return field.value }
+        guard headerNames.contains(name) else {
+            return Self.namesOfURLFields.contains(name) ? redactedURLs(of: field.value) : field.value
+        }
         let words = field.value.split(separator: " ", maxSplits: 1)
         return name.hasSuffix("authorization") && words.count == 2 ? "\(words[0]) \(Self.mark)" : Self.mark
     }
 
-    /// A URL's text with user info and the values of secret query parameters hidden.
+    private static let namesOfURLFields: Set = ["content-location", "link", "location", "referer", "refresh"]
+
+    /// A field's value with the secrets of its URLs hidden: of those between `<` and `>`, as in `Link`, or of the one
+    /// that it is.
+    private func redactedURLs(of value: String) -> String {
+        let pieces = value.split(separator: "<", omittingEmptySubsequences: false)
+        guard pieces.count > 1 else { return redactedURL(value) }
+        let links = pieces.dropFirst().map { piece in
+            let end = piece.firstIndex(of: ">") ?? piece.endIndex
+            return "<" + redactedURL(String(piece[..<end])) + piece[end...]
+        }
+        return pieces[0] + links.joined()
+    }
+
+    /// A URL's text with user info and the values of secret query parameters hidden, also of those in its fragment,
+    /// where OAuth 2 has them.
     package func redactedURL(_ text: String) -> String {
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let address = redactedUserInfo(String(parts[0]))
-        return parts.count < 2 ? address : "\(address)?\(redactedQuery(String(parts[1])))"
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let pieces = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let address = redactedUserInfo(String(pieces[0]))
+        let resource = pieces.count < 2 ? address : "\(address)?\(redactedQuery(String(pieces[1])))"
+        guard parts.count > 1 else { return resource }
+        let fragment = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        return "\(resource)#\(fragment.map { redactedQuery(String($0)) }.joined(separator: "?"))"
     }
 
     /// The text of a query with the values of secret parameters hidden.

@@ -52,7 +52,9 @@ public struct RedactionPolicy: Hashable, Sendable {
             "authorization", "cookie", "proxy-authorization", "set-cookie", "x-api-key", "x-auth-token",
         ],
         queryNames: [
-            "access_token", "api_key", "apikey", "client_secret", "code", "password", "sig", "signature", "token",
+            "access_token", "api_key", "apikey", "client_secret", "code", "id_token", "password", "refresh_token",
+            "sig",
+            "signature", "token", "x-amz-security-token", "x-amz-signature", "x-goog-signature",
         ],
         formNames: [
             "access_token", "api_key", "apikey", "assertion", "client_assertion", "client_secret", "code",

@@ -55,5 +55,20 @@ extension Response: ApiResponse where Value: Decodable {
     }
 }
 
+extension Response: CustomReflectable {
+    /// A mirror whose URL shows no secret, for `print` and `dump`.
+    public var customMirror: Mirror {
+        let address = url.map { RedactionPolicy.standard.redactedURL($0.absoluteString) }
+        return Mirror(
+            self,
+            children: [
+                "value": value, "statusCode": statusCode, "headers": headers, "url": address as Any,
+                "timings": timings as Any,
+            ],
+            displayStyle: .struct
+        )
+    }
+}
+
 extension Response: Equatable where Value: Equatable {}
 extension Response: Sendable where Value: Sendable {}

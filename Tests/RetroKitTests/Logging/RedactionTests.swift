@@ -93,6 +93,38 @@ struct RedactionTests {
         )
     }
 
+    @Test(arguments: [
+        (
+            "Location", "https://u:p@x.test/cb?code=s&a=b#access_token=s",
+            "https://<redacted>@x.test/cb?code=<redacted>&a=b#access_token=<redacted>"
+        ),
+        ("location", "/cb#/in?token=s&a=b", "/cb#/in?token=<redacted>&a=b"),
+        ("Content-Location", "/a?X-Amz-Signature=s", "/a?X-Amz-Signature=<redacted>"),
+        (
+            "Link", #"</a?token=s>; rel="next", </b?page=2&token=s>; rel=last, <c?token=s"#,
+            #"</a?token=<redacted>>; rel="next", </b?page=2&token=<redacted>>; rel=last, <c?token=<redacted>"#
+        ),
+        ("Refresh", "5; url=/?token=s", "5; url=/?token=<redacted>"),
+        ("Referer", "/?token=s", "/?token=<redacted>"),
+        ("X-Other", "/?token=s", "/?token=s"), ("Link", "", ""), ("Location", "#?", "#?"),
+    ])
+    func `the secrets in the URLs of header fields are hidden`(_ name: String, _ value: String, _ expected: String) {
+        let field = HttpHeaders.Field(name: name, value: value)
+        #expect(RedactionPolicy.standard.redactedValue(of: field) == expected)
+        #expect(RedactionPolicy.none.redactedValue(of: field) == value)
+    }
+
+    @Test func `a response shows no secret of its URL`() {
+        let url = URL(string: "https://api.example.test/?token=s3cr3t&page=2")
+        let response = Response(value: 7, headers: ["Location": "/?token=s3cr3t"], url: url)
+        var dumped = ""
+        dump(response, to: &dumped)
+        for text in [dumped, String(describing: response), String(reflecting: response)] {
+            #expect(!text.contains("s3cr3t") && text.contains("page=2") && text.contains("7"))
+        }
+        #expect(response.url == url)
+    }
+
     @Test func `names are compared without case, also those that are added later`() {
         var policy = RedactionPolicy.none
         policy.headerNames.insert("X-Account-ID")

@@ -37,7 +37,7 @@ public struct TraceContext: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - traceparent: The `traceparent` field.
-    ///   - tracestate: The `tracestate` field.
+    ///   - tracestate: The `tracestate` field. One that is no visible ASCII is left out.
     public init?(traceparent: String, tracestate: String? = nil) {
         let parts = traceparent.trimmingHttpWhitespace.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count >= 4, let version = Self.bits(parts[0], digits: 2), version != 0xFF,
@@ -45,7 +45,8 @@ public struct TraceContext: Hashable, Sendable {
             Self.isIdentifier(parts[1], digits: 32), Self.isIdentifier(parts[2], digits: 16),
             let flags = Self.bits(parts[3], digits: 2)
         else { return nil }
-        self.init(traceID: String(parts[1]), spanID: String(parts[2]), flags: UInt8(flags), state: tracestate)
+        let state = tracestate.flatMap { $0.unicodeScalars.allSatisfy { " "..."~" ~= $0 } ? $0 : nil }
+        self.init(traceID: String(parts[1]), spanID: String(parts[2]), flags: UInt8(flags), state: state)
     }
 
     private init(traceID: String, spanID: String, flags: UInt8, state: String?) {
