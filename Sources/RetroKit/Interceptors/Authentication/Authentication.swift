@@ -87,8 +87,8 @@ extension Authentication {
         _ provider: @escaping @Sendable () async throws -> String?
     ) -> Authentication {
         Authentication(in: scope) { request in
-            guard !CredentialSource.isAsked else { return }
-            let token = try await CredentialSource.$isAsked.withValue(true) { try await provider() }
+            guard !CredentialTask.isAsked else { return }
+            let token = try await CredentialTask.$isAsked.withValue(true) { try await provider() }
             if let token { try BearerToken(token).apply(to: &request) }
         }
     }
@@ -108,9 +108,4 @@ extension Authentication {
             for field in try await sign(final) { try request.setCredential(field.value, forHeader: field.name) }
         }
     }
-}
-
-/// Whether the current task is asking for a credential, so that the calls it makes for it go without one.
-private enum CredentialSource {
-    @TaskLocal static var isAsked = false
 }

@@ -73,7 +73,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor, @unch
     /// Signs a request and sends it on, again if it is refused.
     public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         guard scope.contains(request), !request.headerFields.contains("Authorization"),
-            !AuthenticatorTask.refreshing.contains(ObjectIdentifier(self))
+            !CredentialTask.refreshing.contains(ObjectIdentifier(self))
         else { return try await next(request) }
         let deadline = CallDeadline(of: request, on: clock)
         var signature = try await firstSignature(of: request, deadline)
@@ -178,9 +178,9 @@ extension Authenticator {
     }
 
     private func newCredential(for old: Credential?) async -> Result<Credential, any Error> {
-        let refreshing = AuthenticatorTask.refreshing.union([ObjectIdentifier(self)])
+        let refreshing = CredentialTask.refreshing.union([ObjectIdentifier(self)])
         do {
-            let new = try await AuthenticatorTask.$refreshing.withValue(refreshing) {
+            let new = try await CredentialTask.$refreshing.withValue(refreshing) {
                 if let old { return try await refresh(old) }
                 guard let obtain else { throw AuthenticationError(.missingCredential) }
                 return try await obtain()
@@ -220,9 +220,4 @@ extension HttpRequestParams {
     fileprivate func isSigned(like other: HttpRequestParams) -> Bool {
         headerFields == other.headerFields && percentEncodedQuery == other.percentEncodedQuery
     }
-}
-
-/// Which authenticators the current task is refreshing the credential of.
-private enum AuthenticatorTask {
-    @TaskLocal static var refreshing: Set<ObjectIdentifier> = []
 }

@@ -11,6 +11,8 @@ import Foundation
 /// kind ``ApiError/Kind/circuitOpen``, and nothing is sent. After a pause it is half open and lets a few trial
 /// calls through: it closes when they succeed, and opens again when one fails.
 ///
+/// While the circuit is half open, a call that gets a credential passes too: the trial call may be waiting for it.
+///
 /// Domains that share a breaker share its circuits. Outside of retries it counts calls, inside of them attempts.
 public final class CircuitBreaker: Interceptor {
     /// What decides when calls are suspended.
@@ -59,10 +61,12 @@ public final class CircuitBreaker: Interceptor {
         }
     }
 
-    private func admit(_ name: String) throws(CallRefused) -> Int {
+    /// Returns the number of the admission; nil for a call whose outcome does not count.
+    private func admit(_ name: String) throws(CallRefused) -> Int? {
         let now = clock.now
         switch circuits.withLock({ $0[name, default: Circuit(policy)].admit(at: now) }) {
         case .pass(let change): return change
+        case .refuse(let end) where end <= now && CredentialTask.isRunning: return nil
         case .refuse(let end): throw refusal(name, for: end - now)
         }
     }
@@ -75,7 +79,8 @@ public final class CircuitBreaker: Interceptor {
         return CallRefused(.circuitOpen, name, until: end, "Too many calls to \(name) have failed; \(outlook)")
     }
 
-    private func record(_ outcome: Circuit.Outcome, for name: String, _ change: Int) {
+    private func record(_ outcome: Circuit.Outcome, for name: String, _ change: Int?) {
+        guard let change else { return }
         let now = clock.now
         circuits.withLock { $0[name]?.record(outcome, change: change, at: now) }
     }

@@ -10,7 +10,8 @@ import Foundation
 /// priority waits for ever. The wait is part of a call's timeout. A cancelled call leaves the line at once. A streamed
 /// response keeps its place until it has been read or dropped.
 ///
-/// Inside of retries an attempt gives its place up while it waits for the next one.
+/// Inside of retries an attempt gives its place up while it waits for the next one. A call that gets a credential, such as
+/// the refresh of an ``Authenticator``, does not wait: those that run may be waiting for it.
 public final class ConcurrencyLimiter: Interceptor {
     private typealias Waiter = CheckedContinuation<Void, any Error>
 
@@ -63,7 +64,10 @@ public final class ConcurrencyLimiter: Interceptor {
         let name = scope.name(of: request)
         let deadline = CallDeadline(of: request, on: clock)
         try Task.checkCancellation()
-        if !startsAtOnce(name) { try await waitForTurn(name, request, deadline) }
+        if !startsAtOnce(name) {
+            if CredentialTask.isRunning { return try await next(request) }
+            try await waitForTurn(name, request, deadline)
+        }
         let place = Place { [self] in leave(name) }
         defer { withExtendedLifetime(place) {} }
         var result = try await next(deadline.limiting(request))
