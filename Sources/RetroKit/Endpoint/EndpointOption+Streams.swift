@@ -1,6 +1,7 @@
 extension EndpointSetting {
     /// Ends a stream whose server sends nothing for so long, with an ``ApiError`` of kind `timeout`; a stream of
-    /// server-sent events that ``reconnecting(_:)`` is set for reconnects. No limit by default.
+    /// server-sent events that ``reconnecting(_:)`` is set for reconnects, and a ``Download`` asks for the rest. No limit
+    /// by default.
     public static func idleTimeout(_ timeout: Duration) -> Self {
         Self(EndpointOption { $0.response.streams.idleTimeout = timeout })
     }

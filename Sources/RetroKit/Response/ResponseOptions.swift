@@ -17,11 +17,11 @@ public struct ResponseOptions: Sendable {
     /// The largest body that is accepted, in bytes after decompression; the transport's limit when nil. It is for bodies
     /// that are read whole: a stream has limits of its own. An endpoint's option is `.responseSizeLimit`.
     public var sizeLimit: Int?
-    /// How deep arrays and objects may be nested in JSON; 128 when nil. Foundation's own limit is 512. An endpoint's
-    /// option is `.jsonDepthLimit`.
+    /// How deep arrays and objects may be nested in JSON; 128 when nil, and at most 512, which is Foundation's own limit.
+    /// An endpoint's option is `.jsonDepthLimit`.
     public var jsonDepthLimit: Int?
-    /// How many bytes of a body an error keeps; 1 MiB when nil. ``ApiError/isBodyTruncated`` tells that there were more.
-    /// An endpoint's option is `.errorBodyLimit`.
+    /// How many bytes of a body an error keeps, none when negative; 1 MiB when nil. ``ApiError/isBodyTruncated`` tells
+    /// that there were more. An endpoint's option is `.errorBodyLimit`.
     public var errorBodyLimit: Int?
     /// How streamed bodies are read.
     public var streams = StreamOptions()
@@ -88,8 +88,9 @@ extension ResponseOptions {
 extension ResponseOptions {
     /// The statuses that count as success, in the end.
     package var successCodes: StatusCodes { success ?? .successful }
-    /// How deep JSON may be nested, in the end.
-    package var effectiveJsonDepthLimit: Int { jsonDepthLimit ?? 128 }
+    /// How deep JSON may be nested, in the end. Nothing can decode more than Foundation takes, and what is read level by
+    /// level would run out of stack far beyond.
+    package var effectiveJsonDepthLimit: Int { min(jsonDepthLimit ?? 128, 512) }
     /// How many bytes of a body an error keeps, in the end.
-    package var effectiveErrorBodyLimit: Int { errorBodyLimit ?? 1 << 20 }
+    package var effectiveErrorBodyLimit: Int { max(0, errorBodyLimit ?? 1 << 20) }
 }

@@ -8,7 +8,12 @@ private enum FilesSamples {
 
     final class FilesApi: ApiDomain {
         @Get("/files/{name}") var file: (_ name: String) async throws -> Download
-        @Put("/files/{name}") var upload: (_ name: String, _ file: URL) async throws -> Receipt
+        @Put("/files/{name}") var upload: (Upload) async throws -> Receipt
+    }
+
+    struct Upload {
+        @Path var name: String
+        @Body var file: URL
     }
 
     static func save(_ api: FilesApi, to url: URL) async throws {
@@ -34,20 +39,20 @@ private enum FilesSamples {
     }
 
     static func report(_ api: SharedDomain<FilesApi>, _ film: URL) async throws {
-        let receipt = try await api.$upload.reporting(.each { print($0.fractionSent ?? 0) })("film.mp4", film)
+        let receipt = try await api.$upload.reporting(.each { print($0.fractionSent ?? 0) })(Upload(name: "film.mp4", file: film))
         print(receipt)
     }
 
     static func stream(_ api: SharedDomain<FilesApi>, _ film: URL) async throws {
         let steps = ProgressStream()
-        async let receipt = api.$upload.reporting(.stream(steps))("film.mp4", film)
+        async let receipt = api.$upload.reporting(.stream(steps))(Upload(name: "film.mp4", file: film))
         for await step in steps { print(step.sent, step.totalToSend ?? 0) }
         print(try await receipt)
     }
 
     static func bridge(_ api: FilesApi, _ film: URL) async throws {
         let progress = Progress(totalUnitCount: 1)
-        _ = try await api.$upload.reporting(.foundation(progress))("film.mp4", film)
+        _ = try await api.$upload.reporting(.foundation(progress))(Upload(name: "film.mp4", file: film))
         print(progress.isFinished)
     }
 }

@@ -28,6 +28,13 @@ struct CallClockTests {
         #expect(clock.sleeps == [.seconds(5)])
     }
 
+    @Test func `a wait that no clock can count is cut short, and no crash`() async throws {
+        let sleeper = Task { try await CallClock.system.sleep(for: .seconds(Int64.max)) }
+        try await Task.sleep(for: .milliseconds(20))
+        sleeper.cancel()
+        await #expect(throws: CancellationError.self) { try await sleeper.value }
+    }
+
     @Test func `a sleeper that is cancelled wakes at once, also before it sleeps`() async throws {
         let clock = TestClock()
         for _ in 0..<100 {

@@ -46,6 +46,19 @@ struct ResponseLimitTests {
         }
     }
 
+    @Test func `a depth beyond Foundation's own is Foundation's, and no crash`() async throws {
+        let body = Data((String(repeating: "{\"a\":", count: 45_000) + "1").utf8)
+        let error = try await #require(throws: ApiError.self) { try await api(body).bottomless() }
+        #expect(error.kind == .limitExceeded)
+        #expect(error.reason.contains("deeper than 512 levels"))
+    }
+
+    @Test func `a negative limit of an error's body keeps nothing`() async throws {
+        let error = try await #require(throws: ApiError.self) { try await api(Data("abc".utf8), status: 500).bare() }
+        #expect(error.body == Data())
+        #expect(error.isBodyTruncated)
+    }
+
     @Test func `brackets in texts do not count`() async throws {
         let text = String(repeating: #"[{\"[\\"#, count: 500)
         #expect(try await api(Data(#"["\#(text)", []]"#.utf8)).json().array?.count == 2)
@@ -123,6 +136,8 @@ private struct Streamed: ApiResponse {
 private final class LimitsApi: ApiDomain {
     @Get("/x") var json: () async throws -> JsonValue
     @Get("/x", .jsonDepthLimit(400)) var deep: () async throws -> JsonValue
+    @Get("/x", .jsonDepthLimit(100_000)) var bottomless: () async throws -> JsonValue
+    @Get("/x", .errorBodyLimit(-1)) var bare: () async throws -> JsonValue
     @Get("/x") var either: () async throws -> Either<JsonValue, JsonValue>
     @Get("/x", .responseSizeLimit(5)) var small: () async throws -> Data
     @Get("/x", .responseSizeLimit(20_000)) var large: () async throws -> Data

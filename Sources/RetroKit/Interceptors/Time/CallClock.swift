@@ -43,10 +43,10 @@ public struct CallClock: Sendable {
 
     /// Waits.
     ///
-    /// - Parameter duration: How long; nothing happens below zero.
+    /// - Parameter duration: How long, 68 years at most; nothing happens below zero.
     /// - Throws: `CancellationError` when the task is cancelled, at once.
     public func sleep(for duration: Duration) async throws {
-        if duration > .zero { try await wait(duration) } else { try Task.checkCancellation() }
+        if duration > .zero { try await wait(min(duration, .longestWait)) } else { try Task.checkCancellation() }
     }
 
     /// Starts work that belongs to no single call and goes on when its caller is cancelled.
@@ -54,4 +54,9 @@ public struct CallClock: Sendable {
     package func detach(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         start(operation)
     }
+}
+
+extension Duration {
+    /// More than anybody waits, and little enough for every clock to count: a server or a policy may name any number.
+    package static let longestWait = Duration.seconds(Int32.max)
 }

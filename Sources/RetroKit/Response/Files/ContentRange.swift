@@ -5,6 +5,9 @@ struct ContentRange: Equatable {
     /// The length of the whole; nil when it is not told.
     let total: Int64?
 
+    /// Whether the bytes are all that there are.
+    var isWhole: Bool { bytes?.lowerBound == 0 && bytes?.upperBound == total.map { $0 - 1 } && total != nil }
+
     /// Reads the value of a `Content-Range` field; nil when it is none that counts bytes.
     init?(_ value: String?) {
         let words = (value ?? "").split(whereSeparator: { $0 == " " || $0 == "\t" })

@@ -31,16 +31,19 @@ struct PartialFile {
         return size
     }
 
+    /// The size of the file; nil when there is none, or something else in its place.
     private var currentSize: Int64? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
         return (attributes?[.size] as? NSNumber)?.int64Value
     }
 
-    /// Begins anew, with the note of what is to come; without one the bytes cannot be used by another call.
+    /// Begins anew, with the note of what is to come; without one the bytes cannot be used by another call. A link in the
+    /// file's place is not followed, and a folder stays.
     func begin(_ note: Note?) throws(FileProblem) {
         try FileProblem.catching("The file \(file.lastPathComponent) cannot be made") {
-            try? FileManager.default.removeItem(at: noteFile)
-            try Data().write(to: file)
+            discard()
+            try Data().write(to: file, options: .withoutOverwriting)
             if let note { try JSONEncoder().encode(note).write(to: noteFile, options: .atomic) }
         }
     }
@@ -74,11 +77,11 @@ struct PartialFile {
                 try FileManager.default.moveItem(at: file, to: destination)
             }
         }
-        try? FileManager.default.removeItem(at: noteFile)
+        unlink(noteFile.path)
     }
 
-    /// Removes what is there.
+    /// Removes what is there, but no folder.
     func discard() {
-        for url in [file, noteFile] { try? FileManager.default.removeItem(at: url) }
+        for url in [file, noteFile] { unlink(url.path) }
     }
 }

@@ -35,6 +35,7 @@ struct Saving {
 
     /// Saves the file.
     mutating func run() async throws -> SavedFile {
+        try requireWhole()
         do {
             try await fetch()
             try verify()
@@ -44,6 +45,17 @@ struct Saving {
             throw error
         }
         return SavedFile(url: place.destination, size: count, resumedFrom: part.offset, headers: part.headers)
+    }
+
+    /// Refuses a part of the file for which nobody has asked (RFC 9110 §15.3.7).
+    private func requireWhole() throws {
+        guard context.response.statusCode == 206, let exchange, !exchange.request.headerFields.contains("Range"),
+            ContentRange(part.headers["Content-Range"])?.isWhole != true
+        else { return }
+        throw TransportError(
+            .incompleteResponse,
+            "The response has the status 206, a part of the file, though the whole was asked for."
+        )
     }
 
     /// Whether another call can go on with what is there.
@@ -65,7 +77,7 @@ struct Saving {
         let handle = try partial.open(at: part.offset)
         defer { try? handle.close() }
         count = part.offset
-        for try await chunk in body {
+        while let chunk = try await context.chunk(of: body) {
             try Task.checkCancellation()
             try FileProblem.catching(cannotWrite) { try handle.write(contentsOf: chunk) }
             count += Int64(chunk.count)
@@ -92,7 +104,8 @@ struct Saving {
             of: exchange.descriptor,
             request: exchange?.request,
             reason:
-                "The file \(place.destination.lastPathComponent) is not what it should be: its SHA-256 is \(actual)."
+                "The file \(place.destination.lastPathComponent) is not what it should be: its SHA-256 is \(actual), "
+                + "not \(expected.subtracting([actual]).map(\.hexadecimal).sorted().joined(separator: " and "))."
         )
     }
 }

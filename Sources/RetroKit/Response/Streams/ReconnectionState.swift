@@ -15,7 +15,7 @@ struct ReconnectionState: Sendable {
     /// The wait before the next attempt; nil when there is to be none. The server may have named one as its wish.
     mutating func nextDelay(wish: Duration?) -> Duration? {
         guard attempts < policy.attemptLimit ?? .max else { return nil }
-        let base = min(max(wish ?? policy.initialDelay, .zero), policy.maximumDelay)
+        let base = min(max(wish ?? policy.initialDelay, .zero), policy.maximumDelay, .longestWait)
         defer { attempts += 1 }
         guard attempts > 0 else { return base }
         // A server's wish of no wait at all still has to grow.

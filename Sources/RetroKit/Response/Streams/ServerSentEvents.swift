@@ -93,7 +93,7 @@ extension HttpOperationResult {
         guard !String(type).trimmingHttpWhitespace.isEqualIgnoringAsciiCase(to: "text/event-stream") else { return }
         throw StreamProblem(
             .wrongContentType,
-            "The response is \(String(type).debugDescription), not text/event-stream."
+            "The response is \(String(type.prefix(80)).debugDescription), not text/event-stream."
         )
     }
 }

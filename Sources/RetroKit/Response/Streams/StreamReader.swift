@@ -69,7 +69,7 @@ final class StreamReader<Parser: StreamParser>: ElementReader {
 
 extension StreamContext {
     /// The next chunk of a body, within the idle timeout.
-    fileprivate func chunk(of body: HttpBodyStream) async throws -> Data? {
+    func chunk(of body: HttpBodyStream) async throws -> Data? {
         guard let timeout = options.idleTimeout else { return try await body.nextChunk() }
         do {
             return try await Deadline(after: timeout).limit(waitingFor: host) {

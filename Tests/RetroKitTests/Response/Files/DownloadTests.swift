@@ -152,6 +152,7 @@ extension OverTheWire {
                 }
                 #expect(error.kind == .digestMismatch)
                 #expect(error.reason.contains(digits))
+                #expect(error.reason.contains(source == "caller" ? ", not 00." : ", not 0000"))
                 #expect(folder.names == [])
             }
         }

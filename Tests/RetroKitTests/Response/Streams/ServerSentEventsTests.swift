@@ -69,6 +69,20 @@ struct ServerSentEventsTests {
         #expect(try await read(answers, attemptLimit: 8, seed: 2).waits != result.waits)
     }
 
+    @Test func `a policy without bounds waits as long as a clock can count`() async throws {
+        let clock = TestClock(.running)
+        let policy = ReconnectionPolicy(
+            attemptLimit: 3,
+            initialDelay: .seconds(Int64.max),
+            maximumDelay: .seconds(Int64.max),
+            clock: clock.callClock
+        )
+        let api = StreamsApi(transport: StreamsApi.transport([.events("")]), policy: policy)
+        let (_, error) = await contents(of: try await api.events())
+        #expect(error != nil)
+        #expect(clock.sleeps == Array(repeating: .seconds(Int32.max), count: 3))
+    }
+
     @Test func `an event begins the count anew`() async throws {
         let answers = (0..<6).flatMap { [HttpOperationResult.events(""), .events("data: \($0)\n\n")] }
         let result = try await read(answers + [Self.over], attemptLimit: 2)
