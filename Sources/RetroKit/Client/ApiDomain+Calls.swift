@@ -18,7 +18,7 @@ extension ApiDomain {
         if let client = self as? ApiClient { options.append(.setting(client)) }
         let domain = String(describing: type(of: self))
         let state = EndpointState(EndpointDeclaration(method, template, options), reader, [CallParts.self])
-        state.resolve(domain: domain, name: "\(method) \(template)")
+        state.resolve(domain: domain, name: "\(method) \(configuration.redaction.redactedURL(template))")
         return EndpointCall(domain: self, state: state, reader: reader)
     }
 }

@@ -25,12 +25,19 @@ extension Optional: BaseURLConvertible where Wrapped: BaseURLConvertible {
 extension BaseURLConvertible {
     /// A path at this base URL: an absolute URL's template, or the path alone for the client's own.
     func template(for path: String) -> String {
-        guard let base = baseURLText, !base.isEmpty, !path.contains("://") else { return path }
-        let slashes = (base.last == "/" ? 1 : 0) + (path.first == "/" ? 1 : 0)
+        guard let base = baseURLText, !base.isEmpty, !PathTemplate.isAbsolute(path) else { return path }
+        return base.joined(toPath: path)
+    }
+}
+
+extension String {
+    /// This with a path behind it, one slash between them; a query, or nothing, follows without one.
+    func joined(toPath path: String) -> String {
+        let slashes = (last == "/" ? 1 : 0) + (path.first == "/" ? 1 : 0)
         return switch slashes {
-        case 2: base + path.dropFirst()
-        case 0 where !path.isEmpty && path.first != "?": "\(base)/\(path)"
-        default: base + path
+        case 2: self + path.dropFirst()
+        case 0 where !path.isEmpty && path.first != "?": "\(self)/\(path)"
+        default: self + path
         }
     }
 }

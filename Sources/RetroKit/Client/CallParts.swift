@@ -5,6 +5,12 @@ import Foundation
 struct CallParts {
     private(set) var fields: [any RequestParameter] = []
 
+    /// Holds a base URL against the rules for base URLs. One that is a path itself goes behind the client's own.
+    mutating func addBase(_ base: some BaseURLConvertible) {
+        guard let text = base.baseURLText, !text.isEmpty, text.first != "/" else { return }
+        fields.append(BaseURLCheck(text: text))
+    }
+
     /// Adds values of the path's placeholders.
     mutating func addPath(_ values: [String: Any?]) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -20,7 +26,8 @@ struct CallParts {
                 item.value.map { Query(wrappedValue: $0, item.name) } ?? QueryFlag(wrappedValue: item.name)
             }
         } else {
-            fields.append(QueryMap(wrappedValue: query, "query"))
+            let values = (query as? [String: Any?])?.filter { !($0.value is NSNull) }
+            fields.append(QueryMap(wrappedValue: values ?? query, "query"))
         }
     }
 
@@ -38,6 +45,7 @@ struct CallParts {
         if isMultipart { fields.append(FormFile(wrappedValue: .empty, "")) }
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             switch value {
+            case is NSNull: break
             case let file as FormFile.File: fields.append(FormFile(wrappedValue: file, name))
             case let data as Data where isMultipart:
                 fields.append(FormFile(wrappedValue: FormFile.File(fileName: name, content: data), name))
@@ -59,6 +67,15 @@ extension CallParts {
     /// Writes the parts into a request.
     func encode(into builder: inout RequestBuilder) throws(RequestProblem) {
         for field in fields { try field.encode(as: "", into: &builder) }
+    }
+}
+
+/// A base URL that has to be one, or its path would go to the client's.
+private struct BaseURLCheck: RequestParameter {
+    let text: String
+
+    func encode(as label: String, into builder: inout RequestBuilder) throws(RequestProblem) {
+        _ = try BaseURL(text)
     }
 }
 

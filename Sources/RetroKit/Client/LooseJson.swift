@@ -1,3 +1,5 @@
+import Foundation
+
 /// A dictionary or array whose values are known at run time alone, as JSON.
 struct LooseJson: Encodable {
     private let value: Any?
@@ -24,8 +26,13 @@ struct LooseJson: Encodable {
             // The container, unlike the value, knows how dates and bytes are to be written.
             var container = encoder.singleValueContainer()
             try container.encode(value)
+        case let value? where JSONSerialization.isValidJSONObject([value]):
+            // Foundation's own numbers, texts and collections are not Encodable.
+            let data = try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)
+            try JSONDecoder().decode(JsonValue.self, from: data).encode(to: encoder)
         default:
-            let problem = "A \(type(of: value)) is no JSON; make it Encodable"
+            let type = value.map { "\(Swift.type(of: $0))" } ?? "nil"
+            let problem = "A value of type \(type) is no JSON; make it Encodable"
             let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: problem)
             throw EncodingError.invalidValue(value as Any, context)
         }

@@ -69,3 +69,8 @@ extension EndpointDescriptor: CustomStringConvertible {
     /// Domain and property, such as `SchedulesApi.getSchedules`.
     public var description: String { "\(domain).\(name)" }
 }
+
+extension EndpointDescriptor: CustomReflectable {
+    /// A mirror of the description alone: a template made at run time may hold a secret in its query.
+    public var customMirror: Mirror { Mirror(self, children: ["endpoint": description]) }
+}

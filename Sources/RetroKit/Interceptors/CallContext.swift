@@ -20,7 +20,7 @@ public final class CallContext: @unchecked Sendable {  // immutable; arguments l
     /// Where the domain's paths begin, its transport's defaults considered; nil when that is unknown. Credentials belong
     /// to its origin.
     public let domainURL: BaseURL?
-    private let arguments: [Any]
+    let arguments: [Any]
     private let listeners: [any EventListener]
     private let start = ContinuousClock.now
 

@@ -71,6 +71,9 @@ package struct PathTemplate: Sendable {
         parsePath(path)
     }
 
+    /// Whether a text is an absolute URL, which no base URL stands before.
+    package static func isAbsolute(_ text: String) -> Bool { scheme(of: text.unicodeScalars[...]) != nil }
+
     /// The lower-case scheme of an absolute URL; nil for a path.
     private static func scheme(of text: Substring.UnicodeScalarView) -> String? {
         guard let colon = text.firstIndex(of: ":"), text[colon...].starts(with: "://".unicodeScalars) else {

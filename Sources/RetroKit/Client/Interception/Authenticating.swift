@@ -28,7 +28,8 @@ public protocol Authenticating: Interceptor {
     ///   - request: The request that was refused.
     ///   - response: The refusal.
     ///   - data: The refusal's body.
-    ///   - completion: Takes the result, once.
+    ///   - completion: Takes the result, once. When it is let go without, the calls fail; none waits longer than its
+    ///     timeout.
     func authenticate(
         client: ApiClient,
         request: HttpRequestParams,
@@ -43,7 +44,7 @@ public enum AuthenticationResult: Sendable {
     /// There is a credential: the request is sent again as it is here, and those that wait as they were. All pass the
     /// client's interceptors again.
     case success(HttpRequestParams)
-    /// There is none; the calls fail with the error.
+    /// There is none; the calls fail with the error, an ``ApiError`` as the reason of an ``AuthenticationError``.
     case failure(any Error)
     /// There is none; the calls end with the refusal.
     case cancel

@@ -17,6 +17,7 @@ final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // th
     func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         guard !Self.isAuthenticating else { return try await next(request) }
         let client = try request.callingClient(for: type(of: authenticator))
+        let deadline = CallDeadline(of: request, on: .system)
         let sent = lock.withLock { generation }
         let response = try await next(request)
         guard authenticator.shouldRetry(client: client, request: request, response: response, data: response.body)
@@ -24,10 +25,11 @@ final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // th
             return response
         }
         let (flight, isOwn) = join(after: sent)
-        guard let flight else { return try await next(request) }
+        guard let flight else { return try await next(deadline.limiting(request)) }
         if isOwn { start(flight, client, request, response) }
-        switch try await flight.value() {
-        case .success(let signed): return try await next(isOwn ? signed : request)
+        switch try await deadline.limit(request, { try await flight.value() }) {
+        case .success(let signed): return try await next(deadline.limiting(isOwn ? signed : request))
+        case .failure(let error as ApiError): throw AuthenticationError(.refreshFailed(error), response: response)
         case .failure(let error): throw error
         case .cancel: return response
         }
@@ -50,10 +52,13 @@ final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // th
         _ request: HttpRequestParams,
         _ response: HttpOperationResult
     ) {
+        let forgotten = ClientError.withoutResult(type(of: authenticator))
+        let completion = Completion { [self] result in
+            finish(flight, with: result ?? .failure(AuthenticationError(.refreshFailed(forgotten), response: response)))
+        }
         Self.$isAuthenticating.withValue(true) {
             authenticator.authenticate(client: client, request: request, response: response, data: response.body) {
-                [self] result in
-                finish(flight, with: result)
+                completion.end($0)
             }
         }
     }
@@ -64,5 +69,18 @@ final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // th
             if current === flight { current = nil }
         }
         flight.settle(.success(result))
+    }
+}
+
+/// What an authentication ends with: its result, or nil when nobody is left to give one.
+private final class Completion: Sendable {
+    let end: @Sendable (AuthenticationResult?) -> Void
+
+    init(end: @escaping @Sendable (AuthenticationResult?) -> Void) {
+        self.end = end
+    }
+
+    deinit {
+        end(nil)  // counts only where there was no result
     }
 }

@@ -89,6 +89,7 @@ extension HttpRequestParams {
 enum ClientError: InterceptorError {
     case withoutClient(Any.Type)
     case withoutResponse(Any.Type)
+    case withoutResult(Any.Type)
 
     var kind: ApiError.Kind { .transport }
 
@@ -96,6 +97,7 @@ enum ClientError: InterceptorError {
         switch self {
         case .withoutClient(let type): "\(type) belongs to an ApiClient's calls; use an Interceptor in other domains."
         case .withoutResponse(let type): "\(type) returned neither a response nor an error."
+        case .withoutResult(let type): "\(type) has let go of its completion without calling it."
         }
     }
 }

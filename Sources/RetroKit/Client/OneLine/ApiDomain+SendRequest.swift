@@ -10,7 +10,7 @@ extension ApiDomain {
     ///   - queryParams: Query parameters; none by default.
     ///   - body: The body, as JSON; the endpoint's by default.
     ///   - pathExtension: What follows the endpoint's path, such as an identifier, as one more segment or several;
-    ///     nothing by default.
+    ///     a question mark in it is percent-encoded. Nothing by default.
     ///   - responseModel: What the response's body is decoded as.
     ///   - allowRetry: Whether the domain's interceptors may send the request again; false means one attempt. True by
     ///     default.
@@ -32,6 +32,7 @@ extension ApiDomain {
         )
         do {
             var parts = CallParts()
+            parts.addBase(endpoint.baseURL)
             parts.addHeaders(try await endpoint.header.httpHeaders)
             parts.addQuery(queryParams)
             parts.addBody(body ?? endpoint.body)
@@ -72,12 +73,11 @@ extension ApiDomain {
 }
 
 extension String {
-    /// The path with another behind it, one slash between them, and before a query.
+    /// The path with further segments behind it, before a query. They are no query, fragment or placeholder themselves:
+    /// what would begin one is percent-encoded.
     fileprivate func appendingPath(_ path: String) -> String {
-        let query = firstIndex(of: "?").map { String(self[$0...]) } ?? ""
-        let base = dropLast(query.count)
-        let separator = base.last == "/" || path.first == "/" || path.isEmpty ? "" : "/"
-        let rest = base.last == "/" && path.first == "/" ? String(path.dropFirst()) : path
-        return base + separator + rest + query
+        let query = firstIndex(of: "?").map { self[$0...] } ?? ""
+        let segments = ["?": "%3F", "#": "%23", "{": "%7B"].reduce(path) { $0.replacing($1.key, with: $1.value) }
+        return String(dropLast(query.count)).joined(toPath: segments) + query
     }
 }

@@ -60,7 +60,7 @@ extension ApiDomain {
     {
         if let mock = mocks[Request<Value>.self, Value.self] { return Response(value: try await mock(request)) }
         let call = call(request.method, request.endpoint, reader)
-        return try await call.response(to: try request.prepared ?? call.request(for: request.parts))
+        return try await call.response(to: try call.request(of: request))
     }
 }
 

@@ -53,6 +53,7 @@ extension ApiDomain {
     ) async throws -> Value {
         if let mock = mocks[Route.self, Value.self] { return try await mock(route) }
         var parts = CallParts()
+        parts.addBase(route.baseURL)
         let headers = try await route.headers.httpHeaders
         parts.addHeaders(headers)
         if route.isAuthorized, !headers.contains("Authorization") {
