@@ -82,7 +82,7 @@ package final class EndpointPlan: Sendable {
         headers = InheritedHeaders(endpoint: try endpoint.options.headers.checked(), domain: inherited)
         redirects = endpoint.options.redirects ?? configuration.redirects
         timeout = endpoint.options.timeout ?? configuration.timeout
-        forbidsBody = endpoint.descriptor.method.forbidsBody && body.allowsBody != true
+        forbidsBody = method.forbidsBody && (body.allowsBody != true || method == .trace)
         fixedPath = template.placeholders.isEmpty ? try template.path(with: []) : nil
         isRefined = body.compression != nil || body.expectsContinue == true || !requestHeaders.isEmpty
         isWatched =

@@ -14,6 +14,9 @@
 public struct CallSettings: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]
 
+    /// Whether no option set anything.
+    var isEmpty: Bool { values.isEmpty }
+
     /// Makes settings without a value.
     public init() {}
 

@@ -30,14 +30,17 @@ extension HttpMethod {
 }
 
 extension HttpMethod {
+    /// `TRACE`: echo the request.
+    package static let trace = HttpMethod(rawValue: "TRACE")
+
     /// Whether a body is refused unless the endpoint allows it: content in a GET or HEAD request has no defined
-    /// meaning (RFC 9110 §9.3.1).
-    package var forbidsBody: Bool { self == .get || self == .head }
+    /// meaning (RFC 9110 §9.3.1), and in a TRACE request it is forbidden (§9.3.8).
+    package var forbidsBody: Bool { self == .get || self == .head || self == .trace }
 
     /// Whether sending a request twice does the same as sending it once (RFC 9110 §9.2.2).
     package var isIdempotent: Bool {
         switch self {
-        case .get, .head, .put, .delete, .options, HttpMethod(rawValue: "TRACE"): true
+        case .get, .head, .put, .delete, .options, .trace: true
         default: false
         }
     }

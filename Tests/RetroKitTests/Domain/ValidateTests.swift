@@ -72,6 +72,11 @@ struct ValidateTests {
         )
     }
 
+    @Test func `a TRACE has no body even where bodies are allowed`() {
+        let trace = Self.findings("TRACE", "/", FormParam(wrappedValue: 1, "a"), options: [.allowBody])
+        #expect(trace.map(\.problem.code) == [.bodyNotAllowed])
+    }
+
     @Test func `the domain's own settings are checked once`() {
         let configuration = DomainConfiguration(
             baseURL: URL(string: "ftp://example.test"),

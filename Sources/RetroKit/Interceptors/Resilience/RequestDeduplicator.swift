@@ -22,6 +22,9 @@ public final class RequestDeduplicator: Interceptor {
         let removedHeaders: [String]
         let timeout: Duration?
         let responseSizeLimit: Int?
+        let redirects: RedirectPolicy?
+        /// The endpoint, where its options tell interceptors to treat its calls in a way of their own.
+        let endpoint: String?
     }
 
     /// Names of header fields that trace a call, and differ from call to call.
@@ -65,7 +68,9 @@ public final class RequestDeduplicator: Interceptor {
             removedHeaders: request.removedHeaders.map { $0.lowercased() }.filter { !ignoredHeaders.contains($0) }
                 .sorted(),
             timeout: request.timeout,
-            responseSizeLimit: request.responseSizeLimit
+            responseSizeLimit: request.responseSizeLimit,
+            redirects: request.redirects,
+            endpoint: request.call.flatMap { $0.settings.isEmpty ? nil : String(describing: $0.endpoint) }
         )
     }
 }

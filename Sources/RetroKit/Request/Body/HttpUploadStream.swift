@@ -35,6 +35,7 @@ extension HttpUploadStream {
     /// The stream, if its length can be announced.
     ///
     /// - Parameter name: The field that it is the value of.
+    /// - Returns: The stream as it is.
     /// - Throws: ``RequestProblem`` of code `invalidValue`.
     func checked(for name: String) throws(RequestProblem) -> HttpUploadStream {
         guard let length, length < 0 else { return self }

@@ -9,6 +9,8 @@ extension OverTheWire {
         private final class NewsApi: ApiDomain {
             @Get("/news") var news: () async throws -> String
             @Get("/news") var newsFor: (Reader) async throws -> String
+            @Get("/news", .noAuthentication) var publicNews: () async throws -> String
+            @Get("/news", .redirects(.none)) var unmovedNews: () async throws -> String
             @Post("/news") var post: () async throws -> String
         }
 
@@ -51,6 +53,16 @@ extension OverTheWire {
             #expect(server.requests.count == 1)
             #expect(try await api.news() == "public")
             #expect(server.requests.count == 2)
+        }
+
+        @Test func `calls whose endpoints want something else are requests of their own`() async throws {
+            let api = api()
+            async let news = api.news()
+            async let publicNews = api.publicNews()
+            async let unmovedNews = api.unmovedNews()
+            _ = try await server.waitForRequests(3)
+            await gate.open()
+            #expect(try await [news, publicNews, unmovedNews] == ["public", "public", "public"])
         }
 
         @Test func `other credentials are another request, another trace is not`() async throws {
