@@ -78,9 +78,20 @@ struct Calls {
                 }
             #endif
             if tasks == 1, let curl = curl() { others.append(curl) }
-            if tasks > 1 { others.append(wrk(tasks)) }
+            if tasks > 1 { others += [oneLoop(), wrk(tasks)].compactMap { $0 } }
             try await Comparison("Small JSON, \(tasks) task(s)", against: urlSession(), others).run(tasks: tasks)
         }
+    }
+
+    /// The same with a single event loop, however many calls are in flight; nil where there is no libcurl.
+    private func oneLoop() -> Contender? {
+        #if os(Linux)
+            var configuration = CurlConfiguration()
+            configuration.eventLoops = 1
+            return CurlTransport(configuration).map { retroKit($0, "RetroKit, one event loop") }
+        #else
+            return nil
+        #endif
     }
 
     /// The machine's limit: wrk, which decodes nothing.

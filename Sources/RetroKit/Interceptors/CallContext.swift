@@ -56,9 +56,14 @@ public final class CallContext: @unchecked Sendable {  // immutable; arguments l
     /// How long ago the call began.
     public var elapsed: Duration { start.duration(to: .now) }
 
-    /// Tells the listeners what has happened.
-    package func report(_ kind: CallEvent.Kind, of request: HttpRequestParams) {
+    /// Tells the listeners what has happened, and when: by default now.
+    package func report(
+        _ kind: CallEvent.Kind,
+        of request: HttpRequestParams,
+        at time: ContinuousClock.Instant? = nil
+    ) {
         guard !listeners.isEmpty else { return }
+        let elapsed = start.duration(to: time ?? .now)
         let event = CallEvent(kind: kind, call: self, request: request, elapsed: elapsed)
         for listener in listeners { listener.handle(event) }
     }

@@ -73,6 +73,8 @@ package struct HttpHeadParser {
         while start < end, isSpace(line[start]) { start += 1 }
         while end > start, isSpace(line[end - 1]) { end -= 1 }
         let bytes = UnsafeBufferPointer(rebasing: line[start..<end])
+        // Nearly every field is ASCII, which needs no check that it is UTF-8.
+        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         if let utf8 = String(validating: bytes, as: UTF8.self) { return utf8 }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }

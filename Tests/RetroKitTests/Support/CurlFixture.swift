@@ -102,6 +102,14 @@
         static var peakResidentBytes: Int { status("VmHWM:") << 10 }
         /// The threads.
         static var threads: Int { status("Threads:") }
+        /// The threads of a name.
+        static func threads(named name: String) -> Int {
+            let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+            return threads.count { thread in
+                (try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)) == "\(name)\n"
+            }
+        }
+
         /// The open descriptors.
         static var descriptors: Int {
             (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0

@@ -2,6 +2,10 @@ public import Foundation
 
 /// The settings of a ``CurlTransport``.
 public struct CurlConfiguration: Sendable {
+    /// How many event loops, each on a thread of its own, share the work at most; 2 by default. The first is alone as long
+    /// as fewer than 17 exchanges are in flight, and where connections or idle connections are limited to fewer than 64 for
+    /// each loop: connections are not shared between loops, and the limits are divided among them.
+    public var eventLoops = 2
     /// How many connections are open to one host at most; further requests wait for a turn. 1024 by default.
     public var connectionsPerHost = 1024
     /// How many connections are open in all at most; 0, the default, for no limit.

@@ -2,7 +2,7 @@
     import CCurl
     import Foundation
 
-    /// What libcurl calls while an exchange is under way, on the loop's thread.
+    /// What libcurl calls while an exchange is under way, on the thread that has the loop's turn.
     extension CurlExchange {
         /// How many bytes headers and trailers may have together: libcurl's own limit for headers, which knows none for
         /// trailers.
@@ -25,7 +25,7 @@
                 )
                 return 0
             }
-            if exchange.head.isComplete { exchange.deliverHead() }
+            if exchange.head.isComplete { exchange.completeHead() }
             return length
         }
 
@@ -75,7 +75,7 @@
             guard let exchange = CurlExchange.of(context) else { return CurlValue.readAbort }
             exchange.noteActivity()
             let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
-            switch exchange.upload?.read(into: room) {
+            switch exchange.requestBody.upload?.read(into: room) {
             case .bytes(let count):
                 if count == 0 { exchange.reportSent() }
                 return count
@@ -92,7 +92,7 @@
 
         /// libcurl wants to send the body again. It returns whether that is possible: 0 for yes, 2 for no.
         static let bodyRewound: CurlSeekCallback = { context, offset, origin in
-            guard let upload = CurlExchange.of(context)?.upload, origin == 0 else { return 2 }
+            guard let upload = CurlExchange.of(context)?.requestBody.upload, origin == 0 else { return 2 }
             return upload.seek(to: Int(offset)) ? 0 : 2
         }
 
@@ -117,13 +117,13 @@
             guard upNow + downNow > 0, let exchange = CurlExchange.of(context) else { return 0 }
             let progress = HttpProgress(
                 sent: upNow,
-                totalToSend: exchange.uploadLength,
+                totalToSend: exchange.requestBody.length,
                 received: downNow,
                 totalToReceive: downTotal > 0 ? downTotal : nil
             )
             if progress != exchange.lastProgress {
                 exchange.lastProgress = progress
-                exchange.request.onProgress?(progress)
+                exchange.loop?.news.append(.progress(exchange, progress))
             }
             return 0
         }

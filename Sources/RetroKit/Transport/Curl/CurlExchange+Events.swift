@@ -1,11 +1,11 @@
 #if os(Linux)
-    /// What an exchange tells the listeners of its call, on the loop's thread.
+    /// What the listeners of an exchange's call will be told.
     extension CurlExchange {
         /// There is a connection, and the request's head is on its way; the body too, when it is small.
         func reportConnected() {
             report(.connected)
             isSent = false
-            if upload == nil { reportSent() }
+            if requestBody.upload == nil { reportSent() }
         }
 
         /// All of the request has been sent.
@@ -24,7 +24,7 @@
         }
 
         private func report(_ kind: CallEvent.Kind) {
-            request.call?.report(kind, of: request)
+            if request.call != nil { loop?.news.append(.event(self, kind, .now)) }
         }
     }
 #endif

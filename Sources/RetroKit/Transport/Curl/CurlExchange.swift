@@ -4,7 +4,7 @@
     import Synchronization
 
     /// One request and its response over libcurl. Made and prepared by the caller's task, then touched by whoever has the
-    /// loop's turn, and by the caller again once it is over.
+    /// loop's turn, by the loop's thread where news of it are told, and by the caller again once it is over.
     final class CurlExchange: @unchecked Sendable {  // one owner at a time; see above
         /// What becomes of the response.
         enum Delivery {
@@ -26,17 +26,20 @@
         /// a sanitizer's sight.
         private let isHandedOver = Atomic(false)
         private var delivery: Delivery?
-        private var isHeadDelivered = false
+        private var isHeadComplete = false
         /// What the progress was when it was last reported.
         var lastProgress: HttpProgress?
 
         /// The loop that runs the exchange; nil before and after.
         private(set) var loop: CurlLoop?
-        /// The handle, from the preparation on.
+        /// The handle, from the start until the caller is told the end. It belongs to the loop, whose thread has its memory
+        /// at hand.
         private(set) var handle: CurlHandle?
         /// Whether the loop runs it.
         private(set) var isActive = false
         private var pool: CurlHandlePool?
+        /// What libcurl tells of a collected response.
+        private var facts: CurlFacts?
         /// How long it may go without a byte; nil for no limit.
         private var idleLimit: Duration?
         /// How many bytes of a collected body are taken at most.
@@ -58,16 +61,14 @@
         /// The head of a streamed response, as it was handed over: trailers may come while the caller reads it.
         private var deliveredHead = HttpHeadParser()
         var body = Data()
-        var upload: CurlUpload?
-        /// The length of the request's body; nil when there is none, or it is unknown.
-        var uploadLength: Int64?
+        /// The request's body, until the exchange is over.
+        private(set) var requestBody = CurlBody.none
         /// What a callback found wrong, which goes before libcurl's own word for it.
         var failure: (any Error)?
         var isReceivingPaused = false
         var isSendingPaused = false
         /// Whether it waits for its caller rather than for the peer.
         var isPaused: Bool { isReceivingPaused || isSendingPaused }
-        private var ended: ContinuousClock.Instant?
         private var headerList: OpaquePointer?
 
         init(_ request: HttpRequestParams, to url: String, until deadline: Deadline) {
@@ -82,20 +83,18 @@
         var buffer: CurlBodyBuffer? { if case .stream(let buffer, _) = delivery { buffer } else { nil } }
 
         deinit {
-            ccurl_list_free(headerList)
-            if let handle { pool?.takeBack(handle) }
+            dropHandle()
         }
 
-        /// Says what becomes of the response, and sets up a handle, before the exchange is started.
+        /// Says what becomes of the response, and makes the request's body ready, before the exchange is started.
         func prepare(_ delivery: Delivery, for loop: CurlLoop) throws(TransportError) {
             self.delivery = delivery
             self.loop = loop
+            loop.count(1)
             pool = loop.handles
             idleLimit = loop.configuration.idleTimeout
             sizeLimit = request.responseSizeLimit ?? loop.configuration.responseSizeLimit
-            guard let handle = loop.handles.handle() else { throw TransportError.noMemory }
-            self.handle = handle
-            headerList = try CurlSetup(exchange: self, handle: handle, loop: loop).apply()
+            requestBody = try CurlBody(of: self, on: loop)
         }
 
         /// Makes the exchange end with `CancellationError`, now or when it is about to start.
@@ -108,17 +107,26 @@
     // MARK: On the loop
 
     extension CurlExchange {
+        /// Sets up a handle.
+        func setUp(on loop: CurlLoop) throws(TransportError) -> CurlHandle {
+            guard let handle = loop.handles.handle() else { throw TransportError.noMemory }
+            self.handle = handle
+            headerList = try CurlSetup(exchange: self, handle: handle, loop: loop).apply()
+            return handle
+        }
+
         /// Notes that the loop runs it.
         func attach() {
             isActive = true
             noteActivity()
         }
 
-        /// Notes that the loop does not run it any more.
+        /// Notes that the loop does not run it any more, or never will.
         func detach() {
             isActive = false
+            loop?.count(-1)
             loop = nil
-            upload = nil
+            requestBody = .none
         }
 
         /// Goes on after the reader has made room, or after bytes to send have come.
@@ -138,7 +146,7 @@
         /// When the exchange has to be ended: at its deadline, unless the head of a stream has come, or when it is the
         /// peer's turn and nothing has come for too long. Nil for never.
         var dueTime: ContinuousClock.Instant? {
-            let deadline = isHeadDelivered ? nil : deadline.instant
+            let deadline = isHeadComplete ? nil : deadline.instant
             guard let idleLimit, !isPaused else { return deadline }
             let idle = lastActivity.advanced(by: idleLimit)
             return deadline.map { min($0, idle) } ?? idle
@@ -146,7 +154,7 @@
 
         /// Why the exchange is ended at ``dueTime``.
         func overdueError(_ now: ContinuousClock.Instant) -> TransportError {
-            if let instant = deadline.instant, instant <= now, !isHeadDelivered {
+            if let instant = deadline.instant, instant <= now, !isHeadComplete {
                 return deadline.error(waitingFor: host)
             }
             return TransportError(
@@ -164,28 +172,54 @@
             loop?.sockets.finished(descriptor, isMultiplexed: CurlFacts.isMultiplexed(handle))
         }
 
+        /// Notes that the head of a streamed response is there. The deadline is for the head alone.
+        func completeHead() {
+            guard !isHeadComplete, case .stream = delivery else { return }
+            isHeadComplete = true
+            deliveredHead = head
+            loop?.news.append(.head(self))
+        }
+    }
+
+    // MARK: News of it, on the loop's thread
+
+    extension CurlExchange {
+        /// Hands over the head of a streamed response.
+        func deliverHead() {
+            guard case .stream(_, let continuation) = delivery else { return }
+            isHandedOver.store(true, ordering: .releasing)
+            continuation.resume()
+        }
+
         /// Ends the exchange with what libcurl says of it.
         func finish(_ code: Int32) {
-            ended = .now
-            if let failure { return fail(failure) }
-            guard code == 0 else { return fail(CurlFailure(code, handle?.message(of: code), self).error) }
-            // libcurl is content with a head that ends with the connection.
-            guard head.isComplete else {
-                return fail(TransportError(.incompleteResponse, "The response from \(host) ends within its head."))
-            }
-            if isGzipCut {
-                return fail(
-                    TransportError(.protocolViolation, "The gzip coding of the response from \(host) is cut off.")
-                )
-            }
+            if let error = problem(code) { return fail(error) }
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
+                facts = handle.map { CurlFacts($0, from: submitted, to: .now) }
+                dropHandle()
                 isHandedOver.store(true, ordering: .releasing)
                 continuation.resume()
-            case .stream(let buffer, _): buffer.finish()
+            case .stream(let buffer, _):
+                dropHandle()
+                buffer.finish()
             case nil: return
             }
+        }
+
+        /// What is wrong with an exchange that libcurl has ended with a code.
+        private func problem(_ code: Int32) -> (any Error)? {
+            if let failure { return failure }
+            if code != 0 { return CurlFailure(code, handle?.message(of: code), self).error }
+            // libcurl is content with a head that ends with the connection.
+            if !head.isComplete {
+                return TransportError(.incompleteResponse, "The response from \(host) ends within its head.")
+            }
+            if isGzipCut {
+                return TransportError(.protocolViolation, "The gzip coding of the response from \(host) is cut off.")
+            }
+            return nil
         }
 
         /// Whether the body is the beginning of a gzip stream, which libcurl takes for a whole: the shortest has 20 bytes
@@ -197,15 +231,24 @@
             return HttpHeaders(head.fields)["Content-Encoding"]?.lowercased() == "gzip"
         }
 
+        /// Gives the handle back.
+        private func dropHandle() {
+            if let handle { pool?.takeBack(handle) }
+            handle = nil
+            ccurl_list_free(headerList)
+            headerList = nil
+        }
+
         /// Ends the exchange with an error.
         func fail(_ error: any Error) {
+            dropHandle()
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
                 continuation.resume(throwing: error)
             case .stream(let buffer, let continuation):
                 delivery = nil
-                if isHeadDelivered { buffer.finish(throwing: error) } else { continuation.resume(throwing: error) }
+                if isHeadComplete { buffer.finish(throwing: error) } else { continuation.resume(throwing: error) }
             case nil:
                 return
             }
@@ -218,19 +261,11 @@
                 statusCode: head.statusCode,
                 headerFields: HttpHeaders(head.fields),
                 body: body,
-                timings: handle.map { CurlFacts($0, from: submitted, to: ended ?? .now).timings }
+                timings: facts?.timings
             )
             result.trailerFields = HttpHeaders(head.trailers)
+            result.urlText = url
             return result
-        }
-
-        /// Hands over the head of a streamed response, once. The deadline is for the head alone.
-        func deliverHead() {
-            guard !isHeadDelivered, case .stream(_, let continuation) = delivery else { return }
-            isHeadDelivered = true
-            deliveredHead = head
-            isHandedOver.store(true, ordering: .releasing)
-            continuation.resume()
         }
 
         /// The streamed response, made by the caller's thread once the head is there.

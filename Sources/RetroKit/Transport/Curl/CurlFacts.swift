@@ -14,7 +14,8 @@
         private let received: Int64
         private let sent: Int64
         private let httpVersion: Int
-        private var address: String?
+        private let ip: String?
+        private let port: Int
         private let isReused: Bool
 
         /// Asks for the facts of an exchange.
@@ -36,11 +37,8 @@
             sent = ccurl_easy_get_size(easy, CurlInfo.uploadSize)
             httpVersion = ccurl_easy_get_long(easy, CurlInfo.httpVersion)
             isReused = ccurl_easy_get_long(easy, CurlInfo.newConnections) == 0
-            if let ip = ccurl_easy_get_string(easy, CurlInfo.primaryIP), ip.pointee != 0 {
-                let port = ccurl_easy_get_long(easy, CurlInfo.primaryPort)
-                let text = String(cString: ip)
-                address = text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]:\(port)" : "\(text):\(port)"
-            }
+            ip = ccurl_easy_get_string(easy, CurlInfo.primaryIP).map { String(cString: $0) }
+            port = ccurl_easy_get_long(easy, CurlInfo.primaryPort)
         }
 
         /// Whether the connection of an exchange carries several at once.
@@ -59,9 +57,14 @@
             timings.bytesReceived = received
             timings.bytesSent = sent
             timings.protocolVersion = protocolVersion
-            timings.remoteAddress = address
+            timings.remoteAddress = remoteAddress
             timings.isConnectionReused = isReused
             return timings
+        }
+
+        private var remoteAddress: String? {
+            guard let ip, !ip.isEmpty else { return nil }
+            return (ip.utf8.contains(UInt8(ascii: ":")) ? "[" + ip + "]:" : ip + ":") + String(port)
         }
 
         /// libcurl's number for a protocol (CURL_HTTP_VERSION) as text.

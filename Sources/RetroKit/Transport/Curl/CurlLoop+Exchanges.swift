@@ -5,15 +5,15 @@
     extension CurlLoop {
         /// Begins an exchange, unless its caller has given up or its time is over.
         func start(_ exchange: CurlExchange) {
-            guard !exchange.isCancelled, let handle = exchange.handle else {
-                exchange.detach()
-                return exchange.fail(CancellationError())
-            }
-            exchange.attach()
-            exchange.index = exchanges.count
-            exchanges.append(exchange)
-            guard ccurl_multi_add(multi, handle.easy) == 0 else {
-                return abort(exchange, with: TransportError.noMemory)
+            do throws(TransportError) {
+                guard !exchange.isCancelled else { return end(exchange, with: CancellationError()) }
+                let handle = try exchange.setUp(on: self)
+                exchange.attach()
+                exchange.index = exchanges.count
+                exchanges.append(exchange)
+                guard ccurl_multi_add(multi, handle.easy) == 0 else { throw TransportError.noMemory }
+            } catch {
+                return end(exchange, with: error)
             }
             scheduleCheck(of: exchange)
         }
@@ -30,16 +30,19 @@
 
         /// Ends an exchange, unless it is over.
         func abort(_ exchange: CurlExchange, with error: any Error) {
-            guard exchange.isActive else { return }
+            if exchange.isActive { end(exchange, with: error) }
+        }
+
+        private func end(_ exchange: CurlExchange, with error: any Error) {
             release(exchange)
-            exchange.fail(error)
+            news.append(.failure(exchange, error))
         }
 
         /// Takes an exchange out of libcurl. One that is not over loses its connection by this.
         func release(_ exchange: CurlExchange) {
+            defer { exchange.detach() }
             guard exchange.isActive, let handle = exchange.handle else { return }
             ccurl_multi_remove(multi, handle.easy)
-            exchange.detach()
             let last = exchanges.removeLast()
             if last !== exchange {
                 exchanges[exchange.index] = last

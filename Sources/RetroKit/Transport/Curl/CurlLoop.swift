@@ -1,6 +1,7 @@
 #if os(Linux)
     import CCurl
     import Foundation
+    import Synchronization
 
     #if canImport(Glibc)
         import Glibc
@@ -10,16 +11,16 @@
 
     /// The event loop of a transport: one thread that owns libcurl's multi handle and every exchange in flight.
     ///
-    /// Other threads leave commands in a queue, and wake the loop when it sleeps. A caller that finds it asleep starts its
-    /// exchange itself instead, which saves a change of threads. Whatever concerns libcurl and the exchanges is touched by
-    /// whoever has the turn.
+    /// Other threads leave commands in a queue, and wake the loop when it sleeps. A caller that finds it asleep and without
+    /// work starts its exchange itself instead, which saves a change of threads. Whatever concerns libcurl and the exchanges
+    /// is touched by whoever has the turn; what callers and listeners are to hear of it, they hear from the loop's thread
+    /// in the order in which it happened, once the turn is free again.
     final class CurlLoop: @unchecked Sendable {  // the queue is behind the lock, the rest belongs to who has the turn
         /// What other threads ask for.
         enum Command {
             case start(CurlExchange)
             case cancel(CurlExchange)
             case resume(CurlExchange)
-            case job(UnownedJob)
             /// End once nothing is in flight: nobody can start anything any more.
             case retire
             /// End at once.
@@ -27,19 +28,22 @@
         }
 
         let configuration: CurlConfiguration
+        private let given = Atomic(0)
         let multi: UnsafeMutableRawPointer
         let epoll: Int32
         private let wakeUp: Int32
 
         private let lock = NSLock()
         private var queue: [Command] = []
+        /// Parts of tasks that prefer this thread.
+        private var jobs: [UnownedJob] = []
         private var isAsleep = false
         /// When the loop wakes by itself from its present sleep; nil for never.
         private var alarm: ContinuousClock.Instant?
         private var isClosed = false
         private var thread: pthread_t?
 
-        /// Held while libcurl is called. Nobody waits for it but the loop's thread, and nobody's continuation runs under it.
+        /// Held while libcurl is called. Nobody waits for it but the loop's thread, and no code of a caller's runs under it.
         private let turn = NSLock()
         var sockets = CurlSockets()
         var exchangesToFlush: [CurlExchange] = []
@@ -48,15 +52,19 @@
         /// When to look for exchanges that are overdue: never later than the first of them is.
         var nextCheck: ContinuousClock.Instant?
         var exchanges: [CurlExchange] = []
-        /// Exchanges that are over, with libcurl's codes, whose callers do not know yet.
-        private var results: [(CurlExchange, Int32)] = []
+        /// What callers and listeners do not know yet.
+        var news: [CurlNews] = []
         let handles = CurlHandlePool()
         private var events = [epoll_event](repeating: epoll_event(), count: 128)
         private var isRunning = true
         private var isRetiring = false
 
         /// Starts a loop; nil when libcurl is missing or the system refuses.
-        init?(_ configuration: CurlConfiguration) {
+        ///
+        /// - Parameters:
+        ///   - configuration: The settings of the transport.
+        ///   - share: Into how many parts its limits are divided.
+        init?(_ configuration: CurlConfiguration, share: Int = 1) {
             guard ccurl_load(), let multi = ccurl_multi_init() else { return nil }
             self.configuration = configuration
             self.multi = multi
@@ -66,7 +74,7 @@
                 ccurl_multi_cleanup(multi)
                 return nil
             }
-            setUp()
+            setUp(share)
             Thread { [self] in run() }.start()
         }
 
@@ -75,18 +83,29 @@
             close(epoll)
         }
 
-        private func setUp() {
+        private func setUp(_ share: Int) {
             let context = Unmanaged.passUnretained(self).toOpaque()
             ccurl_multi_set_socket(multi, CurlMultiOption.socketFunction, CurlLoop.socketChanged)
             ccurl_multi_set_pointer(multi, CurlMultiOption.socketData, context)
             ccurl_multi_set_timer(multi, CurlMultiOption.timerFunction, CurlLoop.timerChanged)
             ccurl_multi_set_pointer(multi, CurlMultiOption.timerData, context)
             ccurl_multi_set_long(multi, CurlMultiOption.pipelining, CurlValue.multiplex)
-            ccurl_multi_set_long(multi, CurlMultiOption.maxConnects, max(1, configuration.idleConnections))
-            ccurl_multi_set_long(multi, CurlMultiOption.maxHostConnections, configuration.connectionsPerHost)
-            ccurl_multi_set_long(multi, CurlMultiOption.maxTotalConnections, configuration.totalConnections)
+            ccurl_multi_set_long(multi, CurlMultiOption.maxConnects, max(1, configuration.idleConnections / share))
+            ccurl_multi_set_long(multi, CurlMultiOption.maxHostConnections, configuration.connectionsPerHost / share)
+            ccurl_multi_set_long(multi, CurlMultiOption.maxTotalConnections, configuration.totalConnections / share)
             var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(fd: wakeUp))
             epoll_ctl(epoll, EPOLL_CTL_ADD, wakeUp, &event)
+        }
+
+        /// How many exchanges have been made for it that are not over.
+        var exchangeCount: Int { given.load(ordering: .relaxed) }
+
+        /// Whether this is its thread.
+        var isCurrent: Bool { lock.withLock { thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
+
+        /// Notes that an exchange has been made for it, or that one is over.
+        func count(_ change: Int) {
+            given.add(change, ordering: .relaxed)
         }
 
         /// Leaves a command for the loop's thread.
@@ -94,13 +113,20 @@
         /// - Returns: False when the loop has ended and will not take it.
         @discardableResult
         func enqueue(_ command: Command) -> Bool {
+            leave {
+                queue.append(command)
+                if case .shutDown = command { isClosed = true }
+            }
+        }
+
+        /// Adds something to a queue, and wakes the loop if it sleeps. False when the loop has ended.
+        private func leave(_ add: () -> Void) -> Bool {
             lock.lock()
             if isClosed {
                 lock.unlock()
                 return false
             }
-            queue.append(command)
-            if case .shutDown = command { isClosed = true }
+            add()
             let mustWake = isAsleep
             isAsleep = false
             lock.unlock()
@@ -108,22 +134,20 @@
             return true
         }
 
-        /// Starts an exchange that has been prepared: at once if the loop sleeps or this is its thread, otherwise in the
-        /// loop's next round.
+        /// Starts an exchange: at once if the loop sleeps and has no other, otherwise in its next round, together with what
+        /// others start meanwhile.
         ///
         /// - Returns: False when the loop has ended and will not take it.
         func submit(_ exchange: CurlExchange) -> Bool {
-            let isFree = lock.withLock { isAsleep || thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
-            guard isFree, turn.try() else { return enqueue(.start(exchange)) }
-            guard !lock.withLock({ isClosed }) else {
+            guard lock.withLock({ isAsleep }), turn.try() else { return enqueue(.start(exchange)) }
+            guard exchanges.isEmpty, !lock.withLock({ isClosed }) else {
                 turn.unlock()
-                return false
+                return enqueue(.start(exchange))
             }
             start(exchange)
-            let over = act()
-            let next = nextWake
+            act()
+            let next = news.isEmpty ? nextWake : Self.past
             turn.unlock()
-            finish(over)
             wakeIfNeeded(by: next)
             return true
         }
@@ -138,6 +162,9 @@
             }
             if mustWake { eventfd_write(wakeUp, 1) }
         }
+
+        /// A time that has come: at once is what libcurl wishes most often, and asking for the time takes time.
+        static let past = ContinuousClock.now
     }
 
     // MARK: The loop
@@ -147,9 +174,10 @@
             ccurl_name_thread("RetroKit")
             lock.withLock { thread = pthread_self() }
             var commands: [Command] = []
+            var due: [CurlNews] = []
             while isRunning {
+                runJobs()
                 lock.withLock { swap(&commands, &queue) }
-                for command in commands { if case .job(let job) = command { run(job) } }
                 turn.lock()
                 for command in commands { perform(command) }
                 commands.removeAll(keepingCapacity: true)
@@ -161,28 +189,21 @@
                 lock.withLock { isAsleep = false }
                 turn.lock()
                 for event in events.prefix(max(0, Int(count))) { attend(to: event) }
-                let over = act()
+                act()
+                swap(&due, &news)
                 turn.unlock()
-                finish(over)
+                for news in due { news.tell() }
+                due.removeAll(keepingCapacity: true)
             }
             turn.withLock { _ = ccurl_multi_cleanup(multi) }
+            runJobs()
         }
 
         /// Lets libcurl do what is due.
-        ///
-        /// - Returns: The exchanges that are over, for ``finish(_:)`` once the turn is another's.
-        private func act() -> [(CurlExchange, Int32)] {
+        private func act() {
             fireTimers()
             collectResults()
             flush()
-            if results.isEmpty { return [] }
-            defer { results = [] }
-            return results
-        }
-
-        /// Tells the callers of exchanges that they are over.
-        private func finish(_ over: [(CurlExchange, Int32)]) {
-            for (exchange, code) in over { exchange.finish(code) }
         }
 
         /// Wakes the readers whose bytes have come since the last call: from the network, or let through by `.resume`.
@@ -196,7 +217,6 @@
             case .start(let exchange): start(exchange)
             case .cancel(let exchange): abort(exchange, with: CancellationError())
             case .resume(let exchange): resume(exchange)
-            case .job: return
             case .retire: isRetiring = true
             case .shutDown: shutDown()
             }
@@ -214,7 +234,7 @@
         private func fallAsleep() -> Int32 {
             let next = nextWake
             return lock.withLock {
-                guard queue.isEmpty, isRunning else { return 0 }
+                guard queue.isEmpty, jobs.isEmpty, news.isEmpty, isRunning else { return 0 }
                 isAsleep = true
                 alarm = next
                 guard let next else { return -1 }
@@ -254,7 +274,7 @@
                 let code = message.data.result
                 if code == 0 { exchange.noteReuse() }
                 release(exchange)
-                results.append((exchange, code))
+                news.append(.result(exchange, code: code))
             }
         }
     }
@@ -268,11 +288,14 @@
         /// makes a task ready may hold a lock that the task is going to take.
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
-            if !enqueue(.job(job)) { globalConcurrentExecutor.enqueue(job) }
+            if !leave({ jobs.append(job) }) { globalConcurrentExecutor.enqueue(job) }
         }
 
-        private func run(_ job: UnownedJob) {
-            job.runSynchronously(on: asUnownedTaskExecutor())
+        /// Runs the jobs that have been left; before the commands, so that what they start goes out in the same round.
+        private func runJobs() {
+            var due: [UnownedJob] = []
+            lock.withLock { swap(&due, &jobs) }
+            for job in due { job.runSynchronously(on: asUnownedTaskExecutor()) }
         }
     }
 

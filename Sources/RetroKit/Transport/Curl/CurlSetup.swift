@@ -11,16 +11,13 @@
         private var request: HttpRequestParams { exchange.request }
         private var configuration: CurlConfiguration { loop.configuration }
 
-        /// Bodies up to this size are handed to libcurl at once, in the same packet as the head if they fit.
-        private static let smallBody = 64 << 10
-
         /// Sets every option.
         ///
         /// - Returns: The list of header lines, which must live as long as the exchange.
         func apply() throws(TransportError) -> OpaquePointer? {
             setBasics()
             setCallbacks()
-            try setBody()
+            setBody()
             setProxy()
             if exchange.url.utf8.starts(with: "https".utf8) { try setTLS() }
             return setHeaders()
@@ -73,29 +70,17 @@
         /// when the reader wants a pause, and holds what came of it: up to a thousand times as much.
         private static let streamBuffer = 32 << 10
 
-        private func setBody() throws(TransportError) {
+        private func setBody() {
             let method = request.httpMethod
-            switch request.httpBody {
-            case .none where method == .head:
-                handle.set(CurlOption.noBody, true)
-            case .none where method.expectsBody:
-                setSmallBody(Data())
-            case .none:
-                if method != .get { handle.set(CurlOption.customRequest, method.rawValue) }
-            case _ where method == .head:
-                throw TransportError(.unsupportedRequest, "libcurl sends no body with HEAD; use another method.")
-            case .data, .form, .multipart:
-                let data = request.httpBody.encoded() ?? Data()
-                if data.count <= Self.smallBody { setSmallBody(data) } else { setUpload(CurlUpload(data)) }
-            case .file(let url, _):
-                setUpload(try CurlUpload(contentsOf: url))
-            case .stream(let stream):
-                setUpload(CurlUpload(stream, for: exchange, on: loop))
+            switch exchange.requestBody {
+            case .none where method == .head: handle.set(CurlOption.noBody, true)
+            case .none: if method != .get { handle.set(CurlOption.customRequest, method.rawValue) }
+            case .bytes(let data): setBytes(data)
+            case .upload(let upload): setUpload(upload)
             }
         }
 
-        private func setSmallBody(_ data: Data) {
-            if !data.isEmpty { exchange.uploadLength = Int64(data.count) }
+        private func setBytes(_ data: Data) {
             handle.set(CurlOption.post, true)
             handle.set(CurlOption.postFieldSize, size: Int64(data.count))
             data.withUnsafeBytes { bytes in
@@ -109,8 +94,6 @@
 
         private func setUpload(_ upload: CurlUpload) {
             let context = UnsafeRawPointer(Unmanaged.passUnretained(exchange).toOpaque())
-            exchange.upload = upload
-            exchange.uploadLength = upload.length
             handle.set(CurlOption.upload, true)
             handle.set(CurlOption.customRequest, request.httpMethod.rawValue)
             handle.set(CurlOption.inFileSize, size: upload.length ?? -1)

@@ -130,9 +130,6 @@
             return 0
         }
 
-        /// A time that has come: at once is what libcurl wishes most often, and asking for the time takes time.
-        private static let past = ContinuousClock.now
-
         /// A socket has been made for a connection.
         static let socketOpened: CurlSocketOptionCallback = { context, descriptor, _ in
             CurlLoop.of(context)?.sockets.connected(descriptor)

@@ -2,11 +2,12 @@
     import CCurl
     import Foundation
 
-    /// Sends requests with libcurl, over one event loop on a thread of its own. The default on Linux.
+    /// Sends requests with libcurl, over an event loop on a thread of its own. The default on Linux.
     ///
     /// libcurl is found at run time; nothing has to be installed where Foundation's networking works. One transport keeps
-    /// its connections for as long as it lives; share it between domains. When the last reference to it goes, its thread
-    /// ends as soon as nothing is in flight any more.
+    /// its connections for as long as it lives; share it between domains. While many exchanges are in flight at once,
+    /// another loop takes a part of them (``CurlConfiguration/eventLoops``). When the last reference to the transport goes,
+    /// its threads end as soon as nothing is in flight any more.
     ///
     /// ```swift
     /// var configuration = CurlConfiguration()
@@ -22,19 +23,19 @@
         package let defaultValues = TransportConfiguration()
         /// The settings.
         public let configuration: CurlConfiguration
-        private let loop: CurlLoop
+        private let loops: CurlLoops
 
         /// Starts a transport; nil when libcurl is missing, or older than 7.80.
         ///
         /// - Parameter configuration: The settings.
         public init?(_ configuration: CurlConfiguration = CurlConfiguration()) {
-            guard let loop = CurlLoop(configuration) else { return nil }
+            guard let loops = CurlLoops(configuration) else { return nil }
             self.configuration = configuration
-            self.loop = loop
+            self.loops = loops
         }
 
         deinit {
-            loop.enqueue(.retire)
+            loops.end(.retire)
         }
 
         /// The version of libcurl, such as `7.88.1`; nil where there is none.
@@ -42,17 +43,18 @@
             ccurl_version().map { String(cString: $0) }
         }
 
-        /// Runs tasks on the transport's own thread, which saves a caller that makes one call after the other a change of
-        /// threads at each. What runs there must not block and not compute for long: every exchange waits meanwhile.
+        /// Runs tasks on the thread of the transport's first loop, which saves a caller that makes one call after the other
+        /// a change of threads at each. What runs there must not block and not compute for long: every exchange waits
+        /// meanwhile.
         ///
         /// ```swift
         /// try await withTaskExecutorPreference(transport.executor) { try await api.user(7) }
         /// ```
-        public var executor: any TaskExecutor { loop }
+        public var executor: any TaskExecutor { loops.first }
 
         /// Ends every exchange with ``TransportError`` of kind `closed`, and with it the transport.
         public func shutDown() {
-            loop.enqueue(.shutDown)
+            loops.end(.shutDown)
         }
 
         /// Sets where a request goes whose domain has no base URL, and headers that every request to there carries.
@@ -102,9 +104,10 @@
         }
 
         private func collect(_ exchange: CurlExchange) async throws -> HttpOperationResult {
+            let loop = loops.next
             try await withTaskCancellationHandler {
                 try await withUnsafeThrowingContinuation { continuation in
-                    start(exchange, delivering: .whole(continuation))
+                    start(exchange, on: loop, delivering: .whole(continuation))
                 }
             } onCancel: {
                 exchange.cancel(on: loop)
@@ -113,10 +116,11 @@
         }
 
         private func stream(_ exchange: CurlExchange) async throws -> HttpStreamingResponse {
+            let loop = loops.next
             let buffer = CurlBodyBuffer()
             try await withTaskCancellationHandler {
                 try await withUnsafeThrowingContinuation { continuation in
-                    start(exchange, delivering: .stream(buffer, continuation))
+                    start(exchange, on: loop, delivering: .stream(buffer, continuation))
                 }
             } onCancel: {
                 exchange.cancel(on: loop)
@@ -124,7 +128,7 @@
             return exchange.streamingResponse(buffer, on: loop)
         }
 
-        private func start(_ exchange: CurlExchange, delivering delivery: CurlExchange.Delivery) {
+        private func start(_ exchange: CurlExchange, on loop: CurlLoop, delivering delivery: CurlExchange.Delivery) {
             do throws(TransportError) {
                 try exchange.prepare(delivery, for: loop)
                 if loop.submit(exchange) { return }

@@ -43,7 +43,7 @@ extension RedirectPolicy {
     /// - Returns: The last response, with the URL that it came from.
     /// - Throws: What `exchange` throws, or ``TransportError`` for a redirect that must not be followed.
     package func follow<Answer: HttpAnswer>(
-        _ params: HttpRequestParams,
+        _ params: consuming HttpRequestParams,
         exchange: (HttpRequestParams) async throws -> Answer
     ) async throws -> Answer {
         let policy = params.redirects ?? self
@@ -52,7 +52,7 @@ extension RedirectPolicy {
         while true {
             var answer = try await exchange(request)
             guard var next = try policy.next(after: request, answer, followed: count) else {
-                answer.urlText = request.baseURL.map(request.absoluteTarget)
+                answer.urlText = answer.urlText ?? request.baseURL.map(request.absoluteTarget)
                 return answer
             }
             await answer.discard()

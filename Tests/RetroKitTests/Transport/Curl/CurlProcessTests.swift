@@ -187,6 +187,33 @@
 
             // MARK: Many requests
 
+            /// In a process of its own, whose threads nobody else makes.
+            @Test func startsAnotherLoopOnlyWhenItHasItsHandsFull() async throws {
+                await #expect(processExitsWith: .success) {
+                    ProcessFacts.closeInheritedSockets()
+                    let cases: [(requests: Int, loops: Int, change: (inout CurlConfiguration) -> Void)] = [
+                        (1, 1, { _ in }), (16, 1, { _ in }), (17, 2, { _ in }), (60, 2, { _ in }),
+                        (60, 1, { $0.eventLoops = 1 }), (60, 1, { $0.eventLoops = -1 }), (60, 3, { $0.eventLoops = 3 }),
+                        (60, 1, { $0.connectionsPerHost = 100 }), (60, 1, { $0.totalConnections = 127 }),
+                        (60, 1, { $0.idleConnections = 5 }), (60, 2, { $0.totalConnections = 128 }),
+                    ]
+                    for (requests, loops, change) in cases {
+                        let fixture = try CurlFixture(change)
+                        fixture.server.route(.get, "/", .silence)
+                        let calls = (0..<requests).map { _ in Task { try await fixture.get() } }
+                        try await fixture.server.waitForRequests(requests)
+                        #expect(ProcessFacts.threads(named: "RetroKit") == loops, "\(requests) requests")
+                        #expect(fixture.server.acceptedConnections == requests)
+                        fixture.transport.shutDown()
+                        for call in calls { await expectFailure(.closed) { try await call.value } }
+                        while ProcessFacts.threads(named: "RetroKit") > 0 {
+                            try await Task.sleep(for: .milliseconds(1))
+                        }
+                        await expectFailure(.closed) { try await fixture.get() }
+                    }
+                }
+            }
+
             @Test func hasAThousandRequestsInFlight() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
