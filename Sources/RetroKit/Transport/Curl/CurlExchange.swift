@@ -4,7 +4,7 @@
     import Synchronization
 
     /// One request and its response over libcurl. Made and prepared by the caller's task, then touched by whoever has the
-    /// loop's turn, by the loop's thread where news of it are told, and by the caller again once it is over.
+    /// loop's turn and whoever tells the news of it, and by the caller again once it is over.
     final class CurlExchange: @unchecked Sendable {  // one owner at a time; see above
         /// What becomes of the response.
         enum Delivery {
@@ -181,7 +181,7 @@
         }
     }
 
-    // MARK: News of it, on the loop's thread
+    // MARK: News of it
 
     extension CurlExchange {
         /// Hands over the head of a streamed response.

@@ -13,8 +13,8 @@
     ///
     /// Other threads leave commands in a queue, and wake the loop when it sleeps. A caller that finds it asleep and without
     /// work starts its exchange itself instead, which saves a change of threads. Whatever concerns libcurl and the exchanges
-    /// is touched by whoever has the turn; what callers and listeners are to hear of it, they hear from the loop's thread
-    /// in the order in which it happened, once the turn is free again.
+    /// is touched by whoever has the turn; what callers and listeners are to hear of it, they hear in the order in which it
+    /// happened, once the turn is free again.
     final class CurlLoop: @unchecked Sendable {  // the queue is behind the lock, the rest belongs to who has the turn
         /// What other threads ask for.
         enum Command {
@@ -140,16 +140,24 @@
         /// - Returns: False when the loop has ended and will not take it.
         func submit(_ exchange: CurlExchange) -> Bool {
             guard lock.withLock({ isAsleep }), turn.try() else { return enqueue(.start(exchange)) }
-            guard exchanges.isEmpty, !lock.withLock({ isClosed }) else {
+            guard exchanges.isEmpty, news.isEmpty, !lock.withLock({ isClosed }) else {
                 turn.unlock()
                 return enqueue(.start(exchange))
             }
             start(exchange)
             act()
+            // A server that is quick has answered, and the loop's thread will have nothing more to tell of it.
+            let all = exchanges.isEmpty ? takeNews() : []
             let next = news.isEmpty ? nextWake : Self.past
             turn.unlock()
+            for news in all { news.tell() }
             wakeIfNeeded(by: next)
             return true
+        }
+
+        private func takeNews() -> [CurlNews] {
+            defer { news = [] }
+            return news
         }
 
         /// Wakes the loop if it would sleep for too long.
