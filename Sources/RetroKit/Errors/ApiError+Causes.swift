@@ -89,7 +89,8 @@ extension ApiError {
         case .decoding(let cause):
             return (.decoding, cause, "The response is no \(type): \(cause.codingSummary).")
         case .emptyBody:
-            let reason = "A \(type) is expected, but the response (status \(statusCode)) has no body."
+            let reason =
+                "The response (status \(statusCode)) has no body, but \(String(withArticle: type)) is expected."
             return (.emptyBody, nil, reason)
         case .rejected(let cause):
             return (.rejected, cause, "A check refused the response: \(Swift.type(of: cause)).")

@@ -7,9 +7,9 @@ extension Error {
         case DecodingError.keyNotFound(let key, let context):
             summary("there is no \"\(key.stringValue)\"", at: context.codingPath)
         case DecodingError.valueNotFound(let type, let context):
-            summary("there is a null instead of a \(type)", at: context.codingPath)
+            summary("there is a null instead of \(String(withArticle: type))", at: context.codingPath)
         case DecodingError.typeMismatch(let type, let context):
-            summary("there is something else than a \(type)", at: context.codingPath)
+            summary("there is something else than \(String(withArticle: type))", at: context.codingPath)
         case DecodingError.dataCorrupted(let context):
             summary(context.debugDescription.withoutValue, at: context.codingPath)
         default:

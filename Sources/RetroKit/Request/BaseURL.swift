@@ -41,24 +41,35 @@ public struct BaseURL: Sendable {
     /// - Parameter text: An absolute http or https URL without user info, query and fragment.
     /// - Throws: ``RequestProblem`` of code `invalidBaseURL`.
     public init(_ text: String) throws(RequestProblem) {
+        try self.init(text, named: "base URL")
+    }
+
+    /// Reads the URL that paths begin at, or any other of the same form.
+    ///
+    /// - Parameters:
+    ///   - text: An absolute http or https URL without user info, query and fragment.
+    ///   - name: What the URL is called in errors.
+    /// - Throws: ``RequestProblem`` of code `invalidBaseURL`.
+    init(_ text: String, named name: String) throws(RequestProblem) {
+        let refusal = { (part: String?, reason: String) in Self.refusal(of: name, part, reason) }
         guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased() else {
-            throw Self.refusal(nil, "is not an absolute URL, such as https://api.example.test/v1")
+            throw refusal(nil, "is not an absolute URL, such as https://api.example.test/v1")
         }
         guard scheme == "http" || scheme == "https" else {
-            throw Self.refusal(nil, "has the scheme \(scheme); only http and https are sent")
+            throw refusal(nil, "has the scheme \(scheme); only http and https are sent")
         }
         guard let host = components.encodedHost, !host.isEmpty else {
-            throw Self.refusal(nil, "names no host; write it as in https://api.example.test/v1")
+            throw refusal(nil, "names no host; write it as in https://api.example.test/v1")
         }
-        guard components.port.map(Self.ports.contains) != false else { throw Self.refusal(host, "has no valid port") }
+        guard components.port.map(Self.ports.contains) != false else { throw refusal(host, "has no valid port") }
         if components.user != nil || components.password != nil {
-            throw Self.refusal(host, "holds a user name or password; send credentials in a header instead")
+            throw refusal(host, "holds a user name or password; send credentials in a header instead")
         }
         if components.query != nil || components.fragment != nil {
-            throw Self.refusal(host, "has a query or fragment; declare queries at the endpoints")
+            throw refusal(host, "has a query or fragment; declare queries at the endpoints")
         }
         if DotSegment.first(in: components.percentEncodedPath) != nil {
-            throw Self.refusal(host, "has a dot segment in its path; write the path that it means")
+            throw refusal(host, "has a dot segment in its path; write the path that it means")
         }
         self.init(scheme: scheme, host: host.lowercased(), port: components.port, path: components.percentEncodedPath)
     }
@@ -78,8 +89,8 @@ public struct BaseURL: Sendable {
     private static let ports = 1...65535
 
     /// A refusal that does not quote the URL: who writes a password into it does not want to read it in a log.
-    private static func refusal(_ part: String?, _ reason: String) -> RequestProblem {
-        RequestProblem(.invalidBaseURL, part, "The base URL\(part.map { " at \($0)" } ?? "") \(reason).")
+    private static func refusal(of name: String, _ part: String?, _ reason: String) -> RequestProblem {
+        RequestProblem(.invalidBaseURL, part, "The \(name)\(part.map { " at \($0)" } ?? "") \(reason).")
     }
 
     /// The base URL of the same origin without a path.

@@ -41,7 +41,8 @@ extension RequestBuilder {
             throw RequestProblem(
                 .unencodableBody,
                 name,
-                "The body \"\(name)\", a \(type(of: value)), is neither bytes nor text nor a file nor Encodable."
+                "The body \"\(name)\", \(String(withArticle: type(of: value))), is neither bytes nor text nor a file nor "
+                    + "Encodable."
             )
         }
         try setBody(body, named: name, contentType: contentType)

@@ -84,8 +84,8 @@ extension RequestEncoder {
         RequestProblem(
             .unsupportedArgument,
             "argument \(position)",
-            "Argument \(position), a \(Argument.self), is neither a request (no visible @Query, @Header, @Path, "
-                + "@JsonBody, @Body, @FormParam or @FormFile field) nor a parameter nor Encodable."
+            "Argument \(position), \(String(withArticle: Argument.self)), is neither a request (no visible @Query, @Header, "
+                + "@Path, @JsonBody, @Body, @FormParam or @FormFile field) nor a parameter nor Encodable."
         )
     }
 
@@ -100,7 +100,7 @@ extension RequestEncoder {
             throw RequestProblem(
                 .nullPathValue,
                 "argument \(position)",
-                "Argument \(position), a \(type(of: argument)), is nil."
+                "Argument \(position), \(String(withArticle: type(of: argument))), is nil."
             )
         }
     }

@@ -13,7 +13,7 @@ extension RequestProblem {
         RequestProblem(
             .unusedPathParameter,
             "argument \(position)",
-            "Argument \(position), a \(type), has no placeholder left in the path; "
+            "Argument \(position), \(String(withArticle: type)), has no placeholder left in the path; "
                 + "add one, or pass a request with @Query, @Header or @JsonBody fields, or Data as the body."
         )
     }
@@ -23,8 +23,8 @@ extension RequestProblem {
         RequestProblem(
             .unsupportedArgument,
             "argument \(position)",
-            "The fields of argument \(position), a \(type), are unknown; pass a sample to validate(with:), or make the type "
-                + "a SampledRequest."
+            "The fields of argument \(position), \(String(withArticle: type)), are unknown; pass a sample to "
+                + "validate(with:), or make the type a SampledRequest."
         )
     }
 

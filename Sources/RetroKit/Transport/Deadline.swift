@@ -27,7 +27,7 @@ package struct Deadline: Sendable {
     /// - Parameter host: Who did not answer.
     /// - Returns: The error.
     package func error(waitingFor host: String) -> TransportError {
-        let limit = timeout.map { " within \($0)" } ?? ""
+        let limit = timeout.map { " within \($0.text)" } ?? ""
         return TransportError(.timeout, "No complete response from \(host)\(limit).")
     }
 

@@ -20,7 +20,7 @@ extension TransportConformance {
         Requirement("keeps to limits below a second") { run in
             run.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)).closingConnection())
             for limit in [Duration.milliseconds(900), .milliseconds(999)] {
-                run.expect("the status within \(limit)", try await run.get(timeout: limit).statusCode, is: 200)
+                run.expect("the status within \(limit.text)", try await run.get(timeout: limit).statusCode, is: 200)
             }
             run.server.route(.get, "/late", .text("ok").delayed(.seconds(20)))
             await run.expectTimeout(after: .milliseconds(250), path: "/late")

@@ -141,7 +141,7 @@ func withTimeLimit(_ limit: Duration, _ work: @escaping @Sendable () async throw
     }
     let timer = Task {
         try await Task.sleep(for: limit)
-        end.finish(throwing: LoopbackError(.timeout, "It was not over within \(limit)."))
+        end.finish(throwing: LoopbackError(.timeout, "It was not over within \(limit.text)."))
     }
     defer {
         task.cancel()

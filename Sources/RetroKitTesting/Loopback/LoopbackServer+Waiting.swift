@@ -59,7 +59,7 @@ extension LoopbackServer {
         while true {
             if let value = core.records.withLock(value) { return value }
             guard ContinuousClock.now < deadline else {
-                throw LoopbackError(.timeout, "Waited \(timeout) for \(what), in vain. \(summary)")
+                throw LoopbackError(.timeout, "Waited \(timeout.text) for \(what), in vain. \(summary)")
             }
             try await Task.sleep(for: .milliseconds(1))
         }

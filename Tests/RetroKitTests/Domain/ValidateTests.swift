@@ -27,7 +27,7 @@ struct ValidateTests {
         #expect(finding.endpoint?.name == "unsampled")
         #expect(
             finding.description.hasPrefix(
-                "SoundApi.unsampled: The fields of argument 1, a UnsampledRequest, are unknown"
+                "SoundApi.unsampled: The fields of argument 1, an UnsampledRequest, are unknown"
             )
         )
     }

@@ -172,7 +172,7 @@ extension Authenticator {
         guard let timeout = options.refreshTimeout else { return }
         let timer = clock.detach { [self] in
             guard (try? await clock.sleep(for: timeout)) != nil else { return }
-            finish(refresh, with: .failure(TransportError(.timeout, "No new credential within \(timeout).")))
+            finish(refresh, with: .failure(TransportError(.timeout, "No new credential within \(timeout.text).")))
         }
         refresh.keep(timer)
     }

@@ -122,7 +122,7 @@ extension OAuth2Client {
     private func request(_ fields: [(String, String)]) throws -> HttpRequestParams {
         let text = tokenURL.absoluteString.prefix { $0 != "#" }
         let parts = text.split(separator: "?", maxSplits: 1)
-        let base = try BaseURL(parts.first.map(String.init) ?? "")
+        let base = try BaseURL(parts.first.map(String.init) ?? "", named: "token URL")
         // A base URL goes without the slash at the end of its path, which is part of this one.
         let slash = parts.first?.last == "/" ? "/" : ""
         var request = HttpRequestParams(

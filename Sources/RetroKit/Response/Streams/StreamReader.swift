@@ -76,7 +76,7 @@ extension StreamContext {
                 try await body.nextChunk()
             }
         } catch let error as TransportError where error.kind == .timeout {
-            throw TransportError(.idleTimeout, "Nothing came from \(host) for \(timeout).")
+            throw TransportError(.idleTimeout, "Nothing came from \(host) for \(timeout.text).")
         }
     }
 }
