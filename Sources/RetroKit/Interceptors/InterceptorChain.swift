@@ -31,6 +31,8 @@ public struct InterceptorChain: Sendable {
             return try await first.intercept(request, next: InterceptorChain(interceptors.dropFirst(), to: transport))
         }
         if let call = request.call, !transport.isIntercepted { call.report(.queued, of: request) }
+        var request = request
+        request.httpBody = request.httpBody.withStreamNamed
         switch request.delivery {
         case .whole: return try await transport.sendRequest(with: request)
         case .stream: return HttpOperationResult(try await transport.streamResponse(to: request))

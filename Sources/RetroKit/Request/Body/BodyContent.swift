@@ -26,6 +26,8 @@ public enum BodyContent: Hashable, Sendable {
     /// Whether the bytes can be read more than once.
     var isReplayable: Bool { if case .stream(let stream) = self { stream.isReplayable } else { true } }
 
+    private static let streamName = "A part's stream"
+
     /// Opens the bytes from their beginning.
     func open() async throws -> HttpBodyStream {
         switch self {
@@ -33,9 +35,9 @@ public enum BodyContent: Hashable, Sendable {
         case .file(let slice): HttpBodyStream(source: try FileSliceSource(slice))
         case .stream(let stream):
             if let length = stream.length {
-                HttpBodyStream(source: LimitedSource(try await stream.open(), length))
+                HttpBodyStream(source: LimitedSource(try await stream.named(Self.streamName).open(), length))
             } else {
-                try await stream.open()
+                try await stream.named(Self.streamName).open()
             }
         }
     }
