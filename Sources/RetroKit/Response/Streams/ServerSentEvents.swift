@@ -41,7 +41,8 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
         self.init(HttpBodyStream(events.map { Data($0.encoded.utf8) }))
     }
 
-    /// The id of the last event so far; empty when there was none. It is the one to send as `Last-Event-ID`.
+    /// The id of the last event so far; empty when there was none. It is the one to send as `Last-Event-ID`, so an id with
+    /// control characters, which no header can carry, does not count.
     public var lastEventID: String { cursor.lastEventID }
 
     /// The response's header fields.

@@ -50,6 +50,22 @@ struct ServerSentEventsTests {
         #expect(result.requests.map { $0.headerFields["Last-Event-ID"] } == [nil, nil])
     }
 
+    @Test(arguments: ["2\u{1}", "\u{7F}", "\u{1B}[0m"])
+    func `an id that no header can carry is an event's own, and the last one that can be sent is`(_ id: String)
+        async throws
+    {
+        let result = try await read([
+            .events("id: 1\ndata: a\n\nid: 2\n\nid: \(id)\ndata: b\n\n", failure: Self.lost),
+            .events("id: \(id)\ndata: c\n\n"), .events("id: 3\ndata: d\n\n"), Self.over,
+        ])
+        #expect(result.data == ["a", "b", "c", "d"])
+        #expect(result.error == nil)
+        #expect(result.requests.map { $0.headerFields["Last-Event-ID"] } == [nil, "2", "2", "3"])
+        let stream = ServerSentEvents(HttpBodyStream([Data("id: 1\ndata: a\n\nid: \(id)\ndata: b\n\n".utf8)]))
+        #expect(await contents(of: stream).0.map(\.id) == ["1", id])
+        #expect(stream.lastEventID == "1")
+    }
+
     @Test func `a stream that begins within another one goes on there`() async throws {
         let result = try await read([.events(""), Self.over], headers: ["Last-Event-ID": "41"])
         #expect(result.requests.map { $0.headerFields["Last-Event-ID"] } == ["41", "41"])

@@ -3,7 +3,7 @@ package import Foundation
 /// Reads `text/event-stream` (WHATWG HTML §9.2.5 and §9.2.6).
 package struct ServerSentEventParser: StreamParser {
     /// The id of the last event, also of one without data; what `Last-Event-ID` has to say when the stream is taken up
-    /// again.
+    /// again. An id that no header can carry, for its control characters, leaves the one before it.
     package private(set) var lastEventID: String
     /// The wait before reconnecting that the server named; nil when it named none.
     package private(set) var reconnectionTime: Duration?
@@ -49,7 +49,7 @@ package struct ServerSentEventParser: StreamParser {
 
     /// The event that a blank line completes; nil when it has no data.
     private mutating func dispatch() -> ServerSentEvent<String>? {
-        lastEventID = id
+        if HeaderSyntax.isValue(id) { lastEventID = id }
         defer { name = "" }
         guard !data.isEmpty else { return nil }
         let text = String(decoding: data.dropLast(), as: UTF8.self)
