@@ -16,7 +16,7 @@ extension EndpointCall {
         case nil:
             return nil
         case .query(let name, let value):
-            var next = request
+            var next = request.keptAtOrigin
             next.setQuery(name, to: value)
             return next
         case .link(let target):
@@ -46,7 +46,7 @@ extension EndpointCall {
     func request(_ request: HttpRequestParams, at target: String, from context: String? = nil) throws(ApiError)
         -> HttpRequestParams
     {
-        guard let base = request.baseURL ?? domain.transport.defaults.baseURL else { return request }
+        guard let base = request.baseURL ?? domain.transport.defaults.baseURL else { return request.keptAtOrigin }
         let place: RedirectTarget
         do throws(TransportError) {
             var asked = request
@@ -64,7 +64,7 @@ extension EndpointCall {
         guard place.origin.hasSameOrigin(as: base) else {
             throw refusal(of: request, "is at another origin, \(place.origin), which gets no credentials")
         }
-        var next = request
+        var next = request.keptAtOrigin
         next.baseURL = place.origin
         next.percentEncodedPath = place.percentEncodedPath
         next.percentEncodedQuery = place.percentEncodedQuery
@@ -79,5 +79,14 @@ extension EndpointCall {
             request: request,
             reason: "The next page \(reason); it is not asked for."
         )
+    }
+}
+
+extension HttpRequestParams {
+    /// The request, whose redirects stay at its origin unless its endpoint or domain says which are followed.
+    fileprivate var keptAtOrigin: HttpRequestParams {
+        var request = self
+        request.redirects = redirects ?? .sameOrigin
+        return request
     }
 }

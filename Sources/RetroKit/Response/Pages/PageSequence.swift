@@ -7,7 +7,8 @@
 ///
 /// Leaving the loop asks for nothing more. A page is read on the caller's actor, like any response. The next page is
 /// only asked for at the origin (scheme, host and port) of the first request, so that no credential reaches another; a
-/// link that leads elsewhere, and one that leads to a page that was there before, ends the loop with an error.
+/// link that leads elsewhere, a redirect that does unless ``EndpointSetting/redirects(_:)`` or the domain says what is
+/// followed, and a link that leads to a page that was there before, ends the loop with an error.
 public struct PageSequence<Value>: AsyncSequence, Sendable {
     /// A page.
     public typealias Element = Page<Value>

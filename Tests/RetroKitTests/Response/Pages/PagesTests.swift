@@ -155,6 +155,39 @@ extension OverTheWire {
             #expect(other.targets.isEmpty)
         }
 
+        @Test(arguments: DownloadsApi.transports)
+        func `a next page that is redirected to another origin is not followed there`(_ transport: any HttpTransport)
+            async throws
+        {
+            let other = try ListServer()
+            let api = ListsApi(list, transport: transport)
+            list.server.route(.get, "/v1/next", .redirect(to: other.server.baseURL.absoluteString + "/v1/plain"))
+            list.server.route(.get, "/v1/plain", .json([1]).header("Link", "</v1/next>; rel=next"))
+            var pages = api.$plain.pages(ListRequest()).makeAsyncIterator()
+            let token = try await pages.next()?.next
+            #expect(try await refusal(of: &pages).statusCode == 302)
+            var later = api.$plain.pages(ListRequest(), from: token).makeAsyncIterator()
+            #expect(try await refusal(of: &later).statusCode == 302)
+            #expect(other.targets.isEmpty)
+            api.configuration.redirects = .follow
+            var free = api.$plain.pages(ListRequest(), from: token).makeAsyncIterator()
+            #expect(try await free.next()?.value == [1, 2])
+            #expect(other.server.requests.map { $0.headers["Authorization"] } == [nil])
+        }
+
+        @Test func `the first page, and a next one at the same origin, may be redirected`() async throws {
+            let other = try ListServer()
+            list.server.route(.get, "/v1/plain", .redirect(to: other.server.baseURL.absoluteString + "/v1/plain"))
+            var first = api.$plain.pages(ListRequest(), upTo: 1).makeAsyncIterator()
+            #expect(try await first.next()?.value == [1, 2])
+            list.server.route(.get, "/v1/list", .json([1]).header("Link", "</v1/moved>; rel=next"))
+            list.server.route(.get, "/v1/moved", .redirect(to: "/v1/last"))
+            list.server.route(.get, "/v1/last", .json([2]))
+            var numbers: [Int] = []
+            for try await number in api.$named.pages("list", ListRequest()).elements { numbers.append(number) }
+            #expect(numbers == [1, 2])
+        }
+
         @Test func `a token of another origin is refused before anything is sent`() async throws {
             let token = PageToken(rawValue: "http://other.example.test/v1/plain")
             var pages = api.$plain.pages(ListRequest(), from: token).makeAsyncIterator()
