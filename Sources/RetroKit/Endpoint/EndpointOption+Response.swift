@@ -44,7 +44,8 @@ extension EndpointSetting {
         Self(EndpointOption { $0.response.decoder = decoder })
     }
 
-    /// Limits how many bytes a body may have after decompression; the transport's limit by default.
+    /// Limits how many bytes a body may have after decompression; the transport's limit by default. The file of a
+    /// ``Download`` has no limit by default.
     public static func responseSizeLimit(_ bytes: Int) -> Self {
         Self(EndpointOption { $0.response.sizeLimit = bytes })
     }

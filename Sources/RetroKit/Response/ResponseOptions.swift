@@ -14,8 +14,9 @@ public struct ResponseOptions: Sendable {
     /// Where in the body of a success the value stands, as names with dots between them, such as `data.items`; the body
     /// itself when nil or empty. An endpoint's option is `.unwrap`.
     public var unwrap: String?
-    /// The largest body that is accepted, in bytes after decompression; the transport's limit when nil. It is for bodies
-    /// that are read whole: a stream has limits of its own. An endpoint's option is `.responseSizeLimit`.
+    /// The largest body that is accepted, in bytes after decompression. It is for bodies that are read whole, which have
+    /// the transport's limit when it is nil, and for the files of a ``Download``, which have none then: a stream has limits
+    /// of its own. An endpoint's option is `.responseSizeLimit`.
     public var sizeLimit: Int?
     /// How deep arrays and objects may be nested in JSON; 128 when nil, and at most 512, which is Foundation's own limit.
     /// An endpoint's option is `.jsonDepthLimit`.

@@ -16,6 +16,10 @@ private enum FilesSamples {
         @Body var file: URL
     }
 
+    final class AvatarsApi: ApiDomain {
+        @Get("/avatars/{name}", .responseSizeLimit(5 << 20)) var avatar: (_ name: String) async throws -> Download
+    }
+
     static func save(_ api: FilesApi, to url: URL) async throws {
         let download = try await api.file("plan.pdf")
         print(download.length ?? 0, download.suggestedFileName)

@@ -17,8 +17,9 @@ extension Download {
     ///   - resumption: What happens when the connection breaks.
     ///   - progress: Who is told how many bytes are there, those from earlier attempts included.
     /// - Returns: The file.
-    /// - Throws: ``ApiError``, of kind `file` for a file that cannot be written and `digestMismatch` for one that is not
-    ///   what it should be; `CancellationError` when the task is cancelled.
+    /// - Throws: ``ApiError``, of kind `file` for a file that cannot be written, `digestMismatch` for one that is not what
+    ///   it should be and `limitExceeded` for one that is larger than `.responseSizeLimit` allows; `CancellationError` when
+    ///   the task is cancelled.
     @discardableResult
     public func save(
         to destination: URL,
