@@ -7,7 +7,8 @@ extension ApiDomain {
     ///
     /// It finds unusable templates, verbs, base URLs and headers; placeholders without value and path values without
     /// placeholder; two bodies, a body with a form, a body with a verb that has none; headers and cookies that are given
-    /// twice; options that an endpoint cannot honour.
+    /// twice; options that an endpoint cannot honour or has no use for; limits that nothing keeps to, and statuses that no
+    /// response has.
     ///
     /// What a request type declares stands in its values alone. Of arguments such as `Int`, `String`, `Data` and
     /// `Encodable` models the type is enough; a type with `@Query`, `@Path` and the like shows its fields by a sample:
@@ -24,7 +25,9 @@ extension ApiDomain {
         var configuration = configuration
         let problems = Self.problems(of: configuration)
         if !problems.isEmpty { (configuration.baseURL, configuration.headers, configuration.timeout) = (nil, [:], nil) }
-        var findings = problems.map { ApiFinding(domain: domain, endpoint: nil, problem: $0) }
+        var findings = (problems + configuration.response.problems(of: .domain)).map {
+            ApiFinding(domain: domain, endpoint: nil, problem: $0)
+        }
         for (_, endpoint) in endpoints {
             let resolved = endpoint.resolved(in: self)
             var check = EndpointCheck(samples: values, isStrict: isStrict)

@@ -43,6 +43,8 @@ struct EndpointCheck {
         if !state.canBeNil, !options.response.nilStatusCodes.isEmpty {
             problems.append(.uselessNilOption(returning: state.value))
         }
+        problems += options.response.problems(of: .endpoint)
+        problems += options.response.problems(with: state.uses, returning: state.value)
         do throws(RequestProblem) {
             let sound = ResolvedEndpoint(endpoint, options: options)
             var builder = RequestBuilder(try EndpointPlan(sound, DomainSettings(configuration)))

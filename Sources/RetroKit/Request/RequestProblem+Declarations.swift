@@ -41,4 +41,40 @@ extension RequestProblem {
             "The option .nilOn needs an optional response; declare the endpoint as … -> \(type)?."
         )
     }
+    /// An option that the endpoint's response has no use for.
+    static func uselessOption(_ option: String, returning type: Any.Type, purpose: String) -> RequestProblem {
+        RequestProblem(
+            .invalidOption,
+            nil,
+            "The option \(option) does nothing for a response of type \(type); leave it out, it is for \(purpose)."
+        )
+    }
+
+    /// A limit that is below everything.
+    static func uselessLimit(_ limit: Int, of name: String) -> RequestProblem {
+        RequestProblem(.invalidOption, nil, "\(name) is \(limit); use a number above zero, or leave it out.")
+    }
+
+    /// A limit of silence that is always over.
+    static func uselessIdleTimeout(_ name: String) -> RequestProblem {
+        RequestProblem(.invalidOption, nil, "\(name) is not above zero; leave it out for no limit.")
+    }
+
+    /// Statuses that can never come.
+    static func impossibleStatus(_ codes: StatusCodes, in name: String) -> RequestProblem {
+        RequestProblem(
+            .invalidOption,
+            nil,
+            "\(name) names \(codes), which no response has; use codes from 100 to 599."
+        )
+    }
+
+    /// Statuses of success of which there are none.
+    static func noSuccess(in name: String) -> RequestProblem {
+        RequestProblem(
+            .invalidOption,
+            nil,
+            "\(name) names no status, so that every response is an error; name one, or leave it out."
+        )
+    }
 }

@@ -29,6 +29,16 @@ public struct StatusCodes: Hashable, Sendable {
         ranges.contains { $0 ~= statusCode }
     }
 
+    /// Whether there is no code in the set.
+    var isEmpty: Bool { ranges.isEmpty }
+
+    /// The codes and ranges of the set that no response can have (RFC 9110 §15).
+    var impossible: StatusCodes {
+        var impossible = self
+        impossible.ranges.removeAll { $0.overlaps(100...599) }
+        return impossible
+    }
+
     /// The codes of two sets.
     public func union(_ other: StatusCodes) -> StatusCodes {
         var union = self
