@@ -58,8 +58,9 @@ extension EndpointCall {
 
     /// Encodes the arguments. Nothing is sent.
     func request<each Argument>(for arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
+        guard let observer else { return try state.request(in: domain, for: repeat each arguments) }
         var request = try state.request(in: domain, for: repeat each arguments)
-        if let observer { request.onProgress = observer.report }
+        request.onProgress = observer.report
         return request
     }
 
@@ -72,7 +73,7 @@ extension EndpointCall {
             let result = try await plan.chain(request)
             if case .failure(let error) = result.response { throw error }
             request.call?.report(.done(result), of: request)
-            return try await result.withErrorBodyCollected(plan.options)
+            return result.bodyStream == nil ? result : try await result.withErrorBodyCollected(plan.options)
         } catch let error as RequestProblem {
             request.call?.report(.failed(error), of: request)
             throw ApiError(invalid: error, of: request, plan.endpoint)

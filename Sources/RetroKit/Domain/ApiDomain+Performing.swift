@@ -66,7 +66,7 @@ extension EndpointCall {
 
     private nonisolated(nonsending) func performedValue<Argument>(for argument: Argument) async throws -> Value {
         do {
-            let endpoint = PerformedCall(call: self)
+            let endpoint = PerformedCall(self)
             let performed: PerformedValue<Value> = try await domain.perform(request: argument, to: endpoint)
             return performed.value
         } catch {
@@ -110,8 +110,12 @@ private protocol PerformedEndpoint: EndpointDescribing {
         -> Any
 }
 
-private struct PerformedCall<Value>: PerformedEndpoint {
+private final class PerformedCall<Value>: PerformedEndpoint {
     let call: EndpointCall<Value>
+
+    init(_ call: EndpointCall<Value>) {
+        self.call = call
+    }
 
     var descriptor: EndpointDescriptor { call.endpoint.descriptor }
     var path: String { descriptor.template }

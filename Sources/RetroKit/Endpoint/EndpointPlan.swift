@@ -8,10 +8,8 @@ package final class EndpointPlan: Sendable {
     let descriptor: EndpointDescriptor
     /// The endpoint's method.
     let method: HttpMethod
-    /// How the response's body is wanted.
-    let delivery: ResponseDelivery
-    /// What is hidden where a request is shown.
-    let redaction: RedactionPolicy
+    /// What goes along with its requests.
+    let handling: CopyOnWrite<HttpRequestParams.Handling>
     /// The endpoint's path.
     let template: PathTemplate
     /// Where the path begins; nil for the transport's base URL.
@@ -28,12 +26,6 @@ package final class EndpointPlan: Sendable {
     let encoder: JSONEncoder
     /// The headers of the endpoint over those of the domain.
     let headers: InheritedHeaders
-    /// The largest body of a response that is accepted, where it is wanted whole; nil for the transport's limit.
-    let responseSizeLimit: Int?
-    /// Which redirects are followed; nil for the transport's policy.
-    let redirects: RedirectPolicy?
-    /// How long a call may take.
-    let timeout: Duration?
     /// Whether a body is refused.
     let forbidsBody: Bool
     /// The path, where it has no placeholders.
@@ -61,12 +53,8 @@ package final class EndpointPlan: Sendable {
     ) throws(RequestProblem) {
         let configuration = settings.configuration
         self.settings = settings
-        self.delivery = delivery
-        responseSizeLimit =
-            delivery == .whole ? endpoint.options.response.sizeLimit ?? configuration.response.sizeLimit : nil
         descriptor = endpoint.descriptor
         method = endpoint.descriptor.method
-        redaction = configuration.redaction
         template = try endpoint.template.get()
         try Self.check(endpoint.descriptor.method)
         domainBase = try configuration.base?.get()
@@ -80,15 +68,23 @@ package final class EndpointPlan: Sendable {
             inherited = inherited.withoutCredentials
         }
         headers = InheritedHeaders(endpoint: try endpoint.options.headers.checked(), domain: inherited)
-        redirects = endpoint.options.redirects ?? configuration.redirects
-        timeout = endpoint.options.timeout ?? configuration.timeout
+        var handling = HttpRequestParams.Handling()
+        handling.timeout = endpoint.options.timeout ?? configuration.timeout
+        handling.endpoint = endpoint.descriptor
+        handling.delivery = delivery
+        handling.redirects = endpoint.options.redirects ?? configuration.redirects
+        handling.redaction = configuration.redaction
+        if delivery == .whole {
+            handling.responseSizeLimit = endpoint.options.response.sizeLimit ?? configuration.response.sizeLimit
+        }
+        self.handling = CopyOnWrite(handling)
         forbidsBody = method.forbidsBody && (body.allowsBody != true || method == .trace)
         fixedPath = template.placeholders.isEmpty ? try template.path(with: []) : nil
         isRefined = body.compression != nil || body.expectsContinue == true || !requestHeaders.isEmpty
         isWatched =
             isTransportWatched || !configuration.interceptors.isEmpty || !configuration.eventListeners.isEmpty
             || !endpoint.options.interceptors.isEmpty
-        if let timeout, timeout <= .zero { throw RequestProblem.uselessTimeout }
+        if let timeout = handling.timeout, timeout <= .zero { throw RequestProblem.uselessTimeout }
     }
 
     private static func check(_ method: HttpMethod) throws(RequestProblem) {

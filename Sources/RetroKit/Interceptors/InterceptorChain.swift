@@ -31,8 +31,16 @@ public struct InterceptorChain: Sendable {
             return try await first.intercept(request, next: InterceptorChain(interceptors.dropFirst(), to: transport))
         }
         if let call = request.call, !transport.isIntercepted { call.report(.queued, of: request) }
-        var request = request
-        request.httpBody = request.httpBody.withStreamNamed
+        if case .stream(let stream) = request.httpBody {
+            var named = request
+            named.httpBody = .stream(stream.named("The body's stream"))
+            return try await send(named)
+        }
+        return try await send(request)
+    }
+
+    @inline(__always)
+    private func send(_ request: HttpRequestParams) async throws -> HttpOperationResult {
         switch request.delivery {
         case .whole: return try await transport.sendRequest(with: request)
         case .stream: return HttpOperationResult(try await transport.streamResponse(to: request))

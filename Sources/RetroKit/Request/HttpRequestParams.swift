@@ -19,34 +19,8 @@ public struct HttpRequestParams: Sendable {
     public var removedHeaders: [String]
     /// The body.
     public var httpBody: HttpBody
-    /// How long the whole call may take, redirects included; nil for no limit.
-    public var timeout: Duration?
-    /// The endpoint that was called; nil for a request made by hand.
-    public var endpoint: EndpointDescriptor?
-    /// Values for interceptors, which are never sent.
-    public var tags: RequestTags
-    /// How the response's body is wanted: whole by default.
-    public var delivery: ResponseDelivery
-    /// Which attempt of its call this is: 1, and one more each time it is retried.
-    public var attempt = 1
-    /// Which redirects are followed; nil, the default, for the transport's own policy.
-    public var redirects: RedirectPolicy?
-    /// Names of header fields that hold credentials beside the usual ones: like `Authorization`, they do not follow a
-    /// redirect to another origin.
-    public var credentialHeaders: [String] = []
-    /// What is known about the call; nil when nobody intercepts or watches it, and for a request made by hand.
-    public package(set) var call: CallContext?
-    /// How many bytes the response's body may have once it is decompressed, where it is wanted whole; nil, the default,
-    /// for the transport's own limit.
-    public var responseSizeLimit: Int?
-    /// Is told how far the exchange has come, again and again, by transports that know; nil by default.
-    public var onProgress: (@Sendable (HttpProgress) -> Void)?
-    /// What is hidden where the request is shown to people: the usual credentials unless its domain says otherwise.
-    public var redaction: RedactionPolicy
-
-    /// Sees every redirect that is followed: the headers of the response, the request that it answers, and the request
-    /// that is sent next, which it may change.
-    package var onRedirect: (@Sendable (HttpHeaders, HttpRequestParams, inout HttpRequestParams) -> Void)?
+    /// What goes along with the request and is not sent.
+    var handling: CopyOnWrite<Handling>
 
     /// Makes a request by hand.
     ///
@@ -78,15 +52,10 @@ public struct HttpRequestParams: Sendable {
         self.headerFields = headerFields
         self.removedHeaders = removedHeaders
         self.httpBody = httpBody
-        self.timeout = timeout
-        self.endpoint = endpoint
-        tags = RequestTags()
-        delivery = .whole
-        redaction = .standard
+        handling = CopyOnWrite(Handling(timeout: timeout, endpoint: endpoint))
     }
 
     /// Makes an endpoint's request of its parts.
-    @inline(__always)
     init(
         plan: EndpointPlan,
         baseURL: BaseURL?,
@@ -105,14 +74,9 @@ public struct HttpRequestParams: Sendable {
         self.headerFields = headerFields
         self.removedHeaders = removedHeaders
         self.httpBody = httpBody
-        timeout = plan.timeout
-        endpoint = plan.descriptor
-        delivery = plan.delivery
-        redaction = plan.redaction
-        responseSizeLimit = plan.responseSizeLimit
-        redirects = plan.redirects
-        self.tags = tags
-        self.call = call
+        handling = plan.handling
+        if !tags.isEmpty { self.tags = tags }
+        if let call { self.call = call }
     }
 }
 

@@ -26,7 +26,7 @@ extension RequestBuilder {
             plan: plan,
             baseURL: target?.origin ?? plan.baseURL,
             percentEncodedPath: path,
-            percentEncodedQuery: wholeQuery,
+            percentEncodedQuery: Self.query(target?.query ?? plan.template.query, query),
             headerFields: headers,
             removedHeaders: removedHeaders,
             httpBody: body,
@@ -36,10 +36,9 @@ extension RequestBuilder {
     }
 
     /// The template's query or the target's, then that of the fields; nil for none.
-    private var wholeQuery: String? {
-        let first = target?.query ?? plan.template.query
-        if first.isEmpty { return query.isEmpty ? nil : query }
-        return query.isEmpty ? first : first + "&" + query
+    private static func query(_ first: String, _ fields: String) -> String? {
+        if first.isEmpty { return fields.isEmpty ? nil : fields }
+        return fields.isEmpty ? first : first + "&" + fields
     }
 
     /// The request's headers over those that it inherits, with the body's content type.

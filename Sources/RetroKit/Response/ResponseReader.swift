@@ -1,15 +1,29 @@
 /// How the responses of one endpoint become values, chosen by the endpoint's type.
-struct ResponseReader<Value> {
+final class ResponseReader<Value> {
     /// Reads a response.
     let read: (ResponseDecoder) throws -> Value
     /// Whether the value can be nil, as `.nilOn` needs it.
     let canBeNil: Bool
     /// How the body is wanted.
-    var delivery = ResponseDelivery.whole
+    let delivery: ResponseDelivery
     /// Header fields that its requests carry, unless they say otherwise.
-    var requestHeaders = HttpHeaders()
+    let requestHeaders: HttpHeaders
     /// Makes a value of a failure; nil where a failure is thrown.
-    var recover: (ApiError) -> Value? = { _ in nil }
+    let recover: (ApiError) -> Value?
+
+    init(
+        read: @escaping (ResponseDecoder) throws -> Value,
+        canBeNil: Bool,
+        delivery: ResponseDelivery = .whole,
+        requestHeaders: HttpHeaders = HttpHeaders(),
+        recover: @escaping (ApiError) -> Value? = { _ in nil }
+    ) {
+        self.read = read
+        self.canBeNil = canBeNil
+        self.delivery = delivery
+        self.requestHeaders = requestHeaders
+        self.recover = recover
+    }
 }
 
 extension ResponseReader {

@@ -40,6 +40,31 @@ public struct HttpOperationResult: Sendable {
         self.timings = timings
     }
 
+    /// Makes the result of an exchange of which everything is known.
+    ///
+    /// - Parameters:
+    ///   - statusCode: The status code.
+    ///   - headerFields: The response's header fields.
+    ///   - trailerFields: The header fields after the body.
+    ///   - body: The response's body.
+    ///   - urlText: The URL that answered.
+    ///   - timings: How long it took.
+    package init(
+        statusCode: Int,
+        headerFields: HttpHeaders,
+        trailerFields: HttpHeaders,
+        body: Data,
+        urlText: String,
+        timings: HttpTimings?
+    ) {
+        self.statusCode = statusCode
+        self.headerFields = headerFields
+        self.trailerFields = trailerFields
+        self.response = .success(body)
+        self.urlText = urlText
+        self.timings = timings
+    }
+
     /// Makes a result in RetroSwift's shape.
     ///
     /// - Parameters:

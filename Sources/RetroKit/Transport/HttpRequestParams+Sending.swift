@@ -24,12 +24,13 @@ extension HttpRequestParams {
                 "The path or query of a request to \(baseURL?.host ?? "an unknown host") is not percent-encoded."
             )
         }
-        var request = self
-        request.headerFields = try Self.checked(headerFields(over: defaults))
-        request.httpBody = httpBody.withPartsOpened
-        if !httpBody.isNone, !request.headerFields.contains("Content-Type") {
-            request.headerFields.append(httpBody.contentType ?? "application/octet-stream", for: "Content-Type")
+        var fields = try Self.checked(headerFields(over: defaults))
+        if !httpBody.isNone, !fields.contains("Content-Type") {
+            fields.append(httpBody.contentType ?? "application/octet-stream", for: "Content-Type")
         }
+        var request = self
+        request.headerFields = fields
+        request.httpBody = httpBody.withPartsOpened
         return request
     }
 

@@ -41,15 +41,18 @@ extension HttpRequestParams {
     ///
     /// - Throws: ``TransportError`` of kind `invalidURL` when there is neither.
     package func resolved(with defaults: TransportConfiguration.Values) throws(TransportError) -> HttpRequestParams {
+        if baseURL != nil { return self }
+        guard let baseURL = defaults.baseURL else {
+            throw TransportError(
+                .invalidURL,
+                defaults.problem?.message
+                    ?? "The request has no base URL; give its domain one, or call setConfiguration on the transport.",
+                underlying: defaults.problem
+            )
+        }
         var request = self
-        request.baseURL = baseURL ?? defaults.baseURL
-        if request.baseURL != nil { return request }
-        throw TransportError(
-            .invalidURL,
-            defaults.problem?.message
-                ?? "The request has no base URL; give its domain one, or call setConfiguration on the transport.",
-            underlying: defaults.problem
-        )
+        request.baseURL = baseURL
+        return request
     }
 
     /// The request's header fields with a transport's defaults behind them. The defaults belong to the transport's own

@@ -14,13 +14,6 @@ extension HttpUploadStream {
     }
 }
 
-extension HttpBody {
-    /// The body with the errors of its stream named, if it is one. The parts of a form name theirs when they are opened.
-    var withStreamNamed: HttpBody {
-        if case .stream(let stream) = self { .stream(stream.named("The body's stream")) } else { self }
-    }
-}
-
 /// A stream whose errors name it.
 private final class NamedSource: HttpBodySource {
     private let stream: HttpBodyStream

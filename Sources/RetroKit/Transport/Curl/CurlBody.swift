@@ -15,14 +15,15 @@
 
         /// Makes the body of an exchange's request.
         init(of exchange: CurlExchange, on loop: CurlLoop) throws(TransportError) {
-            let request = exchange.request
-            switch request.httpBody {
+            let method = exchange.request.httpMethod
+            let body = exchange.request.httpBody
+            switch body {
             case .none:
-                self = request.httpMethod.expectsBody ? .bytes(Data()) : .none
-            case _ where request.httpMethod == .head:
+                self = method.expectsBody ? .bytes(Data()) : .none
+            case _ where method == .head:
                 throw TransportError(.unsupportedRequest, "libcurl sends no body with HEAD; use another method.")
             case .data, .form, .multipart:
-                let data = request.httpBody.encoded() ?? Data()
+                let data = body.encoded() ?? Data()
                 self = data.count <= Self.fewBytes ? .bytes(data) : .upload(CurlUpload(data))
             case .file(let url, _):
                 self = .upload(try CurlUpload(contentsOf: url))

@@ -257,15 +257,14 @@
         /// The collected response, made by the caller's thread once the loop is done: reading heads takes its time.
         var result: HttpOperationResult {
             _ = isHandedOver.load(ordering: .acquiring)
-            var result = HttpOperationResult(
+            return HttpOperationResult(
                 statusCode: head.statusCode,
                 headerFields: HttpHeaders(head.fields),
+                trailerFields: HttpHeaders(head.trailers),
                 body: body,
+                urlText: url,
                 timings: facts?.timings
             )
-            result.trailerFields = HttpHeaders(head.trailers)
-            result.urlText = url
-            return result
         }
 
         /// The streamed response, made by the caller's thread once the head is there.

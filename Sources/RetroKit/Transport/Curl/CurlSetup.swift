@@ -109,8 +109,8 @@
             for field in request.headerFields {
                 add(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
             }
-            // An empty header keeps libcurl from adding its own.
-            if !request.headerFields.contains("Expect") { add("Expect:") }
+            // An empty header keeps libcurl from adding its own, as it does to what it asks for piece by piece.
+            if exchange.requestBody.upload != nil, !request.headerFields.contains("Expect") { add("Expect:") }
             if isRemoved("Accept") { add("Accept:") }
             if request.httpBody.isNone, request.httpMethod.expectsBody, !request.headerFields.contains("Content-Type") {
                 add("Content-Type:")

@@ -98,9 +98,11 @@
         private func exchange(for params: HttpRequestParams, until deadline: Deadline) throws(TransportError)
             -> CurlExchange
         {
-            let request = try params.readyToSend(over: defaultValues.current)
-            let url = params.baseURL.map(params.absoluteTarget) ?? ""
-            return CurlExchange(request, to: url, until: deadline)
+            CurlExchange(
+                try params.readyToSend(over: defaultValues.current),
+                to: params.baseURL.map(params.absoluteTarget) ?? "",
+                until: deadline
+            )
         }
 
         private func collect(_ exchange: CurlExchange) async throws -> HttpOperationResult {

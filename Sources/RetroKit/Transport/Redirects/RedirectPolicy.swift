@@ -52,7 +52,7 @@ extension RedirectPolicy {
         while true {
             var answer = try await exchange(request)
             guard var next = try policy.next(after: request, answer, followed: count) else {
-                answer.urlText = answer.urlText ?? request.baseURL.map(request.absoluteTarget)
+                if answer.urlText == nil { answer.urlText = request.baseURL.map(request.absoluteTarget) }
                 return answer
             }
             await answer.discard()

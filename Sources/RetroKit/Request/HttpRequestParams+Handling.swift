@@ -1,0 +1,94 @@
+extension HttpRequestParams {
+    /// What goes along with a request and is not sent: how it is treated on its way, and what is known of it.
+    ///
+    /// Requests are copied at every step of their way and seldom change here, so the requests of an endpoint share it.
+    struct Handling: Sendable {
+        var timeout: Duration?
+        var endpoint: EndpointDescriptor?
+        var tags = RequestTags()
+        var delivery = ResponseDelivery.whole
+        var attempt = 1
+        var redirects: RedirectPolicy?
+        var credentialHeaders: [String] = []
+        var call: CallContext?
+        var responseSizeLimit: Int?
+        var onProgress: (@Sendable (HttpProgress) -> Void)?
+        var redaction = RedactionPolicy.standard
+        var onRedirect: (@Sendable (HttpHeaders, HttpRequestParams, inout HttpRequestParams) -> Void)?
+    }
+
+    /// How long the whole call may take, redirects included; nil for no limit.
+    public var timeout: Duration? {
+        get { handling.value.timeout }
+        set { handling.value.timeout = newValue }
+    }
+
+    /// The endpoint that was called; nil for a request made by hand.
+    public var endpoint: EndpointDescriptor? {
+        get { handling.value.endpoint }
+        set { handling.value.endpoint = newValue }
+    }
+
+    /// Values for interceptors, which are never sent.
+    public var tags: RequestTags {
+        get { handling.value.tags }
+        set { handling.value.tags = newValue }
+    }
+
+    /// How the response's body is wanted: whole by default.
+    public var delivery: ResponseDelivery {
+        get { handling.value.delivery }
+        set { handling.value.delivery = newValue }
+    }
+
+    /// Which attempt of its call this is: 1, and one more each time it is retried.
+    public var attempt: Int {
+        get { handling.value.attempt }
+        set { handling.value.attempt = newValue }
+    }
+
+    /// Which redirects are followed; nil, the default, for the transport's own policy.
+    public var redirects: RedirectPolicy? {
+        get { handling.value.redirects }
+        set { handling.value.redirects = newValue }
+    }
+
+    /// Names of header fields that hold credentials beside the usual ones: like `Authorization`, they do not follow a
+    /// redirect to another origin.
+    public var credentialHeaders: [String] {
+        get { handling.value.credentialHeaders }
+        set { handling.value.credentialHeaders = newValue }
+    }
+
+    /// What is known about the call; nil when nobody intercepts or watches it, and for a request made by hand.
+    public package(set) var call: CallContext? {
+        get { handling.value.call }
+        set { handling.value.call = newValue }
+    }
+
+    /// How many bytes the response's body may have once it is decompressed, where it is wanted whole; nil, the default,
+    /// for the transport's own limit.
+    public var responseSizeLimit: Int? {
+        get { handling.value.responseSizeLimit }
+        set { handling.value.responseSizeLimit = newValue }
+    }
+
+    /// Is told how far the exchange has come, again and again, by transports that know; nil by default.
+    public var onProgress: (@Sendable (HttpProgress) -> Void)? {
+        get { handling.value.onProgress }
+        set { handling.value.onProgress = newValue }
+    }
+
+    /// What is hidden where the request is shown to people: the usual credentials unless its domain says otherwise.
+    public var redaction: RedactionPolicy {
+        get { handling.value.redaction }
+        set { handling.value.redaction = newValue }
+    }
+
+    /// Sees every redirect that is followed: the headers of the response, the request that it answers, and the request
+    /// that is sent next, which it may change.
+    package var onRedirect: (@Sendable (HttpHeaders, HttpRequestParams, inout HttpRequestParams) -> Void)? {
+        get { handling.value.onRedirect }
+        set { handling.value.onRedirect = newValue }
+    }
+}
