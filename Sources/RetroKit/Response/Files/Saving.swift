@@ -73,29 +73,25 @@ struct Saving {
 
     /// Writes the response's body behind the bytes that it follows.
     mutating func receive() async throws {
-        try requireRoom(for: max(part.offset, part.total ?? 0))
+        let limit = context.response.options.sizeLimit ?? .max
+        if max(part.offset, part.total ?? 0) > limit { throw TransportError.tooLarge(limit) }
         guard let body = part.body else { return }
         let handle = try partial.open(at: part.offset)
         defer { try? handle.close() }
         count = part.offset
         while let chunk = try await context.chunk(of: body) {
             try Task.checkCancellation()
-            try requireRoom(for: count + Int64(chunk.count))
-            try FileProblem.catching(cannotWrite) { try handle.write(contentsOf: chunk) }
-            count += Int64(chunk.count)
+            let allowed = chunk.prefix(limit - Int(count))
+            try FileProblem.catching(cannotWrite) { try handle.write(contentsOf: allowed) }
+            count += Int64(allowed.count)
             progress?.report(HttpProgress(received: count, totalToReceive: part.total))
+            if allowed.count < chunk.count { throw TransportError.tooLarge(limit) }
         }
         try Task.checkCancellation()
         if let total = part.total, count != total {
             throw TransportError(.incompleteResponse, "The file has \(count) of \(total) bytes.")
         }
         try FileProblem.catching(cannotWrite) { try handle.synchronize() }
-    }
-
-    /// Refuses a file that is larger than the endpoint or the domain allows.
-    private func requireRoom(for size: Int64) throws(TransportError) {
-        guard let limit = context.response.options.sizeLimit, size > limit else { return }
-        throw .tooLarge(limit)
     }
 
     private var cannotWrite: String { "The file \(place.destination.lastPathComponent) cannot be written" }

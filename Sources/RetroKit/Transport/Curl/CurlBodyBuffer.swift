@@ -2,73 +2,88 @@
     import Foundation
 
     /// The part of a streamed body that has arrived and not been read: little, since a full buffer pauses the sender.
-    final class CurlBodyBuffer: @unchecked Sendable {  // the state is behind the lock
+    ///
+    /// Bytes are collected where only the loop sees them, and reach the reader many at a time: neither waits while the other
+    /// is at work.
+    final class CurlBodyBuffer: @unchecked Sendable {  // the first part is the loop's, the rest is behind the lock
+        /// The first bytes since the reader was given any: a trickle takes little memory.
+        private var first = Data()
+        /// Where they went when more came.
+        private var block: CurlBlock?
+        /// Whether the last block became full before it was wanted.
+        private var isTorrent = false
+
         private let lock = NSLock()
-        /// What is there, in the order of arrival: a first block as small as it came, then larger ones, so that a trickle takes
-        /// little memory and a torrent few copies.
-        private var blocks: [Data] = []
+        /// What the reader may have, in the order of arrival.
+        private var chunks: [Data] = []
         private var count = 0
         private var isPaused = false
         private var ending: Result<Void, any Error>?
         private var reader: CheckedContinuation<Data?, any Error>?
 
-        /// How many bytes are held at most, but for one chunk of libcurl's.
+        /// How many bytes wait for the reader at most, but for one block.
         private static let capacity = 2 << 20
-        /// How many bytes a block holds, but for the first.
-        private static let blockSize = 256 << 10
 
         /// Whether nothing more will come.
         var isComplete: Bool { lock.withLock { ending != nil } }
 
-        /// What became of bytes that were offered.
-        enum Outcome {
-            /// They are here, and nobody waits for them.
-            case taken
-            /// They are here, and a reader waits: ``CurlBodyBuffer/flush()`` is due at the end of the loop's round.
-            case awaited
-            /// There is no room: the sender has to pause.
-            case refused
-        }
-
-        /// Takes bytes from the loop's thread. A waiting reader is not woken for every chunk: that would cost more than the
-        /// chunk.
-        func offer(_ bytes: UnsafeRawBufferPointer) -> Outcome {
-            lock.lock()
-            guard count < Self.capacity else {
-                isPaused = true
-                lock.unlock()
-                return .refused
+        /// Takes bytes, which the reader will get when there are many, or at the next ``flush()``. For the loop.
+        ///
+        /// - Returns: False when there is no room, and the sender has to pause.
+        func offer(_ bytes: UnsafeRawBufferPointer) -> Bool {
+            let hasRoom = lock.withLock {
+                isPaused = count >= Self.capacity
+                return !isPaused
             }
-            append(bytes)
-            let isAwaited = reader != nil
-            let isWorthIt = count >= Self.blockSize
-            lock.unlock()
-            guard isAwaited else { return .taken }
-            if isWorthIt { flush() }
-            return isWorthIt ? .taken : .awaited
-        }
-
-        private func append(_ bytes: UnsafeRawBufferPointer) {
-            count += bytes.count
-            let last = blocks.count - 1
-            if last > 0, blocks[last].count + bytes.count <= Self.blockSize {
-                blocks[last].append(contentsOf: bytes)
+            guard hasRoom else { return false }
+            if block == nil, first.isEmpty, !isTorrent, bytes.count <= CurlBlock.size {
+                first = Data(bytes)
             } else {
-                var block = Data(capacity: blocks.isEmpty ? bytes.count : Self.blockSize)
-                block.append(contentsOf: bytes)
-                blocks.append(block)
+                collect(bytes)
+            }
+            return true
+        }
+
+        private func collect(_ bytes: UnsafeRawBufferPointer) {
+            var block = block ?? startBlock()
+            var rest = block.append(bytes)
+            while !rest.isEmpty {
+                isTorrent = true
+                pass()
+                block = startBlock()
+                rest = block.append(rest)
             }
         }
 
-        /// Hands the oldest block to a waiting reader.
+        private func startBlock() -> CurlBlock {
+            let new = CurlBlock()
+            first.withUnsafeBytes { _ = new.append($0) }
+            first = Data()
+            block = new
+            return new
+        }
+
+        /// Lets the reader have what has come. For the loop.
         func flush() {
-            lock.lock()
-            guard let reader, !blocks.isEmpty else { return lock.unlock() }
-            self.reader = nil
-            let block = blocks.removeFirst()
-            count -= block.count
-            lock.unlock()
-            reader.resume(returning: block)
+            isTorrent = false
+            pass()
+        }
+
+        /// Hands over what has been collected, to a waiting reader at once.
+        private func pass() {
+            let chunk = block?.data ?? first
+            block = nil
+            first = Data()
+            if chunk.isEmpty { return }
+            let reader = lock.withLock {
+                if self.reader == nil {
+                    chunks.append(chunk)
+                    count += chunk.count
+                }
+                defer { self.reader = nil }
+                return self.reader
+            }
+            reader?.resume(returning: chunk)
         }
 
         /// Notes that the body is complete.
@@ -93,33 +108,33 @@
 
         /// What has arrived; waits when that is nothing. Nil at the end. The closure lets a paused sender go on.
         func next(resume: () -> Void) async throws -> Data? {
-            if let data = takeBlock(resume) { return data }
+            if let data = takeChunk(resume) { return data }
             return try await withCheckedThrowingContinuation { continuation in
                 let ending = lock.withLock {
-                    if blocks.isEmpty, self.ending == nil { reader = continuation }
+                    if chunks.isEmpty, self.ending == nil { reader = continuation }
                     return reader == nil ? self.ending ?? .success(()) : nil
                 }
                 guard let ending else { return }
                 // Bytes may have come meanwhile, and the sender may even have been paused.
-                if let data = takeBlock(resume) { return continuation.resume(returning: data) }
+                if let data = takeChunk(resume) { return continuation.resume(returning: data) }
                 continuation.resume(with: ending.map { nil })
             }
         }
 
-        /// The oldest block; nil when there is none. A paused sender goes on once half of the room is free.
-        private func takeBlock(_ resume: () -> Void) -> Data? {
+        /// The oldest chunk; nil when there is none. A paused sender goes on once half of the room is free.
+        private func takeChunk(_ resume: () -> Void) -> Data? {
             lock.lock()
-            guard !blocks.isEmpty else {
+            guard !chunks.isEmpty else {
                 lock.unlock()
                 return nil
             }
-            let block = blocks.removeFirst()
-            count -= block.count
+            let chunk = chunks.removeFirst()
+            count -= chunk.count
             let mustResume = isPaused && count <= Self.capacity / 2
             if mustResume { isPaused = false }
             lock.unlock()
             if mustResume { resume() }
-            return block
+            return chunk
         }
     }
 

@@ -40,13 +40,11 @@
         private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
             if bytes.isEmpty { return 0 }
             if let buffer {
-                switch buffer.offer(bytes) {
-                case .taken: break
-                case .awaited: scheduleFlush()
-                case .refused:
+                guard buffer.offer(bytes) else {
                     isReceivingPaused = true
                     return CurlValue.pause
                 }
+                scheduleFlush()
                 return bytes.count
             }
             guard bytes.count <= sizeLimit - body.count else {
@@ -57,17 +55,30 @@
             return bytes.count
         }
 
-        /// Makes the loop wake the reader at the end of its round.
+        /// Makes the loop hand over what has come.
         private func scheduleFlush() {
-            guard !isFlushScheduled else { return }
-            isFlushScheduled = true
+            hasFreshBytes = true
+            guard roundsToFlush == 0 else { return }
+            roundsToFlush = Self.flushPatience
             loop?.exchangesToFlush.append(self)
         }
 
-        /// Wakes the reader.
-        func flush() {
-            isFlushScheduled = false
+        /// For how many of the loop's rounds bytes are held back while more come in each.
+        private static let flushPatience = 8
+
+        /// Hands over what has come, unless some came in this round: more may come in the next, and waking a reader costs
+        /// more than receiving.
+        ///
+        /// - Returns: Whether it has been handed over.
+        func flushIfQuiet() -> Bool {
+            roundsToFlush -= 1
+            if hasFreshBytes, roundsToFlush > 0 {
+                hasFreshBytes = false
+                return false
+            }
+            roundsToFlush = 0
             buffer?.flush()
+            return true
         }
 
         /// Room for a piece of the request's body.

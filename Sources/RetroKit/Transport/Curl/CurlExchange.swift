@@ -44,8 +44,10 @@
         private var idleLimit: Duration?
         /// How many bytes of a collected body are taken at most.
         private(set) var sizeLimit = Int.max
-        /// Whether the loop will wake the reader at the end of its round.
-        var isFlushScheduled = false
+        /// After how many of the loop's rounds the reader is given what has come; zero when it has it.
+        var roundsToFlush = 0
+        /// Whether bytes for the reader have come in the loop's present round.
+        var hasFreshBytes = false
         /// The socket that libcurl uses for it; below zero for none.
         var descriptor: Int32 = -1
         /// Where the loop keeps it.

@@ -148,7 +148,7 @@
             act()
             // A server that is quick has answered, and the loop's thread will have nothing more to tell of it.
             let all = exchanges.isEmpty ? takeNews() : []
-            let next = news.isEmpty ? nextWake : Self.past
+            let next = isPressed ? Self.past : nextWake
             turn.unlock()
             for news in all { news.tell() }
             wakeIfNeeded(by: next)
@@ -190,7 +190,6 @@
                 for command in commands { perform(command) }
                 commands.removeAll(keepingCapacity: true)
                 if isRetiring, exchanges.isEmpty { enqueue(.shutDown) }
-                flush()
                 let timeout = fallAsleep()
                 turn.unlock()
                 let count = epoll_wait(epoll, &events, Int32(events.count), timeout)
@@ -214,10 +213,9 @@
             flush()
         }
 
-        /// Wakes the readers whose bytes have come since the last call: from the network, or let through by `.resume`.
+        /// Gives readers the bytes that have come, from the network or let through by `.resume`.
         private func flush() {
-            for exchange in exchangesToFlush { exchange.flush() }
-            exchangesToFlush.removeAll(keepingCapacity: true)
+            exchangesToFlush.removeAll { $0.flushIfQuiet() }
         }
 
         private func perform(_ command: Command) {
@@ -242,7 +240,7 @@
         private func fallAsleep() -> Int32 {
             let next = nextWake
             return lock.withLock {
-                guard queue.isEmpty, jobs.isEmpty, news.isEmpty, isRunning else { return 0 }
+                guard queue.isEmpty, jobs.isEmpty, !isPressed, isRunning else { return 0 }
                 isAsleep = true
                 alarm = next
                 guard let next else { return -1 }
@@ -250,6 +248,9 @@
                 return left <= .zero ? 0 : Int32(clamping: left.milliseconds + 1)
             }
         }
+
+        /// Whether there is something to tell or to hand over.
+        var isPressed: Bool { !news.isEmpty || !exchangesToFlush.isEmpty }
 
         /// When something is due without anybody's doing; nil for never.
         private var nextWake: ContinuousClock.Instant? {

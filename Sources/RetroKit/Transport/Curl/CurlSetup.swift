@@ -68,7 +68,7 @@
 
         /// How many bytes of a streamed response are read at a time. libcurl undoes the compression of all of them, also
         /// when the reader wants a pause, and holds what came of it: up to a thousand times as much.
-        private static let streamBuffer = 32 << 10
+        private static let streamBuffer = 64 << 10
 
         private func setBody() {
             let method = request.httpMethod
