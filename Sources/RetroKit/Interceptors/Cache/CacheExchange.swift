@@ -139,6 +139,11 @@ struct CacheExchange: Sendable {
     private func validateInBackground(_ entry: CacheEntry) {
         let name = entry.name
         guard cache.validations.withLock({ $0.insert(name).inserted }) else { return }
+        // Another validation may have ended since the entry was looked up.
+        guard cache.storage.entries(for: key).contains(entry) else {
+            _ = cache.validations.withLock { $0.remove(name) }
+            return
+        }
         cache.clock.detach { [self] in
             _ = try? await validate(entry, because: .stale, since: cache.clock.now)
             _ = cache.validations.withLock { $0.remove(name) }
