@@ -46,17 +46,15 @@ public struct FileSlice: Hashable, Sendable {
     }
 
     private func size(for name: String) throws(RequestProblem) -> Int64 {
-        let values = try? url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-        guard url.isFileURL, values?.isRegularFile == true, let size = values?.fileSize,
-            FileManager.default.isReadableFile(atPath: url.path)
-        else {
+        guard let (file, size) = try? url.openRegularFile() else {
             throw RequestProblem(
                 .unreadableFile,
                 name,
                 "The file \(url.lastPathComponent) of \"\(name)\" cannot be read; it must be a file on this machine."
             )
         }
-        return Int64(size)
+        try? file.close()
+        return size
     }
 }
 

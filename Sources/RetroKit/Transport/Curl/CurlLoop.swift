@@ -28,6 +28,7 @@
         }
 
         let configuration: CurlConfiguration
+        /// How many exchanges have been made for it that are not over.
         private let given = Atomic(0)
         let multi: UnsafeMutableRawPointer
         let epoll: Int32

@@ -38,14 +38,9 @@
 
         /// Sends a file's bytes, as many as it has now.
         init(contentsOf url: URL) throws(TransportError) {
-            do {
-                let size = try url.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-                guard size.isRegularFile == true, let bytes = size.fileSize else { throw CocoaError(.fileReadUnknown) }
-                source = .file(try FileHandle(forReadingFrom: url), path: url.path)
-                length = Int64(bytes)
-            } catch {
-                throw TransportError(.unreadableBody, "The file \(url.path) cannot be read.", underlying: error)
-            }
+            let (file, size) = try url.openRegularFile()
+            source = .file(file, path: url.path)
+            length = size
         }
 
         /// Sends the bytes of a stream, at the server's pace.

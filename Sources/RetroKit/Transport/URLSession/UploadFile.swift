@@ -32,14 +32,9 @@ final class UploadFile: Sendable {
     }
 
     private static func existing(_ url: URL) throws(TransportError) -> UploadFile {
-        do {
-            let values = try url.resourceValues(forKeys: [.isRegularFileKey])
-            guard values.isRegularFile == true else { throw CocoaError(.fileReadUnknown) }
-            try FileHandle(forReadingFrom: url).close()
-            return UploadFile(url, isTemporary: false)
-        } catch {
-            throw TransportError(.unreadableBody, "The file \(url.path) cannot be read.", underlying: error)
-        }
+        let file = try url.openRegularFile().file
+        try? file.close()
+        return UploadFile(url, isTemporary: false)
     }
 
     /// Writes a stream to a temporary file: URLSession would send it in chunks, or on Linux with both kinds of framing
