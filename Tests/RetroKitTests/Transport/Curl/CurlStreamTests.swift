@@ -42,7 +42,11 @@
             @Test(arguments: ["break", "drop", "head only"])
             func l23ClosesTheConnectionWhenNobodyReads(_ way: String) async throws {
                 let connection = try await leave(way)
-                #expect(try await connection.receiveToEnd().isEmpty)
+                do {
+                    #expect(try await connection.receiveToEnd().isEmpty)
+                } catch let error as RawConnection.Failure where error == .reset {
+                    // Bytes that had come were not read any more (RFC 1122 §4.2.2.13).
+                }
             }
 
             private func leave(_ way: String) async throws -> RawConnection {
