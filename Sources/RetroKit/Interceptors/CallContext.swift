@@ -57,6 +57,7 @@ public final class CallContext: @unchecked Sendable {  // immutable; arguments l
     public var elapsed: Duration { start.duration(to: .now) }
 
     /// Tells the listeners what has happened, and when: by default now.
+    @inline(never)
     package func report(
         _ kind: CallEvent.Kind,
         of request: HttpRequestParams,

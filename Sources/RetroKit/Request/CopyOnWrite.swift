@@ -14,6 +14,12 @@ struct CopyOnWrite<Value: Sendable>: Sendable {
         box = Box(value)
     }
 
+    /// Changes the value where it is, unless it is shared.
+    mutating func change(_ change: (inout Value) -> Void) {
+        if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
+        change(&box.value)
+    }
+
     /// The value.
     var value: Value {
         get { box.value }

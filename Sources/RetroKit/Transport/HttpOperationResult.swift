@@ -15,8 +15,7 @@ public struct HttpOperationResult: Sendable {
     public var bodyStream: HttpBodyStream?
     /// The text of the URL that answered: most callers never ask for the URL, and making one takes its time.
     package var urlText: String?
-    /// How long the exchange took; nil when the transport does not measure.
-    public var timings: HttpTimings?
+    private var measured: CopyOnWrite<HttpTimings>?
 
     /// Makes the result of an exchange whose response arrived.
     ///
@@ -37,7 +36,7 @@ public struct HttpOperationResult: Sendable {
         self.headerFields = headerFields
         self.response = .success(body)
         urlText = url?.absoluteString
-        self.timings = timings
+        measured = timings.map { CopyOnWrite($0) }
     }
 
     /// Makes the result of an exchange of which everything is known.
@@ -62,7 +61,7 @@ public struct HttpOperationResult: Sendable {
         self.trailerFields = trailerFields
         self.response = .success(body)
         self.urlText = urlText
-        self.timings = timings
+        measured = timings.map { CopyOnWrite($0) }
     }
 
     /// Makes a result in RetroSwift's shape.
@@ -79,6 +78,17 @@ public struct HttpOperationResult: Sendable {
 }
 
 extension HttpOperationResult {
+    /// How long the exchange took; nil when the transport does not measure.
+    public var timings: HttpTimings? {
+        get { measured?.value }
+        set { measured = newValue.map { CopyOnWrite($0) } }
+    }
+
+    /// Notes how long the whole exchange took, redirects included, if it was measured at all.
+    mutating func setTotalTime(_ total: Duration) {
+        measured?.change { $0.total = total }
+    }
+
     /// The URL that answered, after redirects; nil when the transport does not tell.
     public var url: URL? {
         get { urlText.flatMap { URL(string: $0) } }

@@ -15,7 +15,7 @@ public struct CallEvent: Sendable {
         /// The request will be sent again with another credential, because the server refused the one that it had.
         case replayed
         /// The call has a response, of whatever status. The body of a streamed one is still coming.
-        case done(HttpOperationResult)
+        indirect case done(HttpOperationResult)
         /// The call has no response. The error is `CancellationError` when it was cancelled.
         case failed(any Error)
     }

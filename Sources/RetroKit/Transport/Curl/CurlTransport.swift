@@ -69,7 +69,7 @@
             var result = try await configuration.redirects.follow(resolved(params)) { params in
                 try await collect(exchange(for: params, until: deadline))
             }
-            result.timings?.total = start.duration(to: .now)
+            result.setTotalTime(start.duration(to: .now))
             return result
         }
 
