@@ -38,11 +38,13 @@
             news.append(.failure(exchange, error))
         }
 
-        /// Takes an exchange out of libcurl. One that is not over loses its connection by this.
+        /// Takes an exchange out of libcurl. One that is not over loses its connection by this. What its reader has not
+        /// been given comes with the news of its end, which somebody else may tell while the loop goes on.
         func release(_ exchange: CurlExchange) {
             defer { exchange.detach() }
             guard exchange.isActive, let handle = exchange.handle else { return }
             ccurl_multi_remove(multi, handle.easy)
+            if exchange.roundsToFlush > 0 { exchangesToFlush.removeAll { $0 === exchange } }
             let last = exchanges.removeLast()
             if last !== exchange {
                 exchanges[exchange.index] = last

@@ -38,6 +38,17 @@
                 #expect(try await chunks.next() == nil)
             }
 
+            /// Many times, for it takes two threads at the same place: the caller's, which ends what was answered at once, and
+            /// the loop's.
+            @Test func deliversOnceWhatIsAnsweredAtOnce() async throws {
+                fixture.server.route(.get, "/", .chunked([Data("hello ".utf8), Data("world".utf8)]))
+                for _ in 0..<10_000 {
+                    let answer = try await fixture.transport.streamResponse(to: fixture.request())
+                    let body = try await answer.body.collect()
+                    try #require(body == Data("hello world".utf8))
+                }
+            }
+
             /// B092, B104, B106.
             @Test(arguments: ["break", "drop", "head only"])
             func l23ClosesTheConnectionWhenNobodyReads(_ way: String) async throws {
