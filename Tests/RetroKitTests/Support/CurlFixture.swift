@@ -100,6 +100,8 @@
         static var residentBytes: Int { status("VmRSS:") << 10 }
         /// The most memory that was ever in use, in bytes.
         static var peakResidentBytes: Int { status("VmHWM:") << 10 }
+        /// The addresses in use, in bytes.
+        static var virtualBytes: Int { status("VmSize:") << 10 }
         /// The threads.
         static var threads: Int { status("Threads:") }
         /// The threads of a name.

@@ -9,6 +9,8 @@
 
         /// How many bytes a block holds.
         static let size = 256 << 10
+        /// How many bytes are too few to keep a block for.
+        static let few = size / 4
         private static let spares = Spares()
 
         init() {
@@ -31,9 +33,11 @@
             return UnsafeRawBufferPointer(rebasing: bytes[taken...])
         }
 
-        /// What has been taken, as data that keep the block alive. Nothing may be appended any more.
+        /// What has been taken: few bytes as a copy, many as data that keep the block alive. Nothing may be appended any
+        /// more.
         var data: Data {
             guard let start = memory.baseAddress else { return Data() }
+            if count <= Self.few { return Data(bytes: start, count: count) }
             return Data(bytesNoCopy: start, count: count, deallocator: .custom { [self] _, _ in _ = self })
         }
     }

@@ -76,14 +76,22 @@
             first = Data()
             if chunk.isEmpty { return }
             let reader = lock.withLock {
-                if self.reader == nil {
-                    chunks.append(chunk)
-                    count += chunk.count
-                }
+                if self.reader == nil { keep(chunk) }
                 defer { self.reader = nil }
                 return self.reader
             }
             reader?.resume(returning: chunk)
+        }
+
+        /// Keeps a chunk until it is wanted: one of few bytes together with others, for each takes memory of its own.
+        private func keep(_ chunk: Data) {
+            count += chunk.count
+            let last = chunks.count - 1
+            if last >= 0, chunks[last].count + chunk.count <= CurlBlock.few {
+                chunks[last].append(chunk)
+            } else {
+                chunks.append(chunk)
+            }
         }
 
         /// Notes that the body is complete.

@@ -116,6 +116,30 @@
 
             // MARK: Memory and environment
 
+            /// A chunk of few bytes keeps no memory for many.
+            @Test func keepsSmallChunksInLittleMemory() async throws {
+                await #expect(processExitsWith: .success) {
+                    ProcessFacts.closeInheritedSockets()
+                    let fixture = try CurlFixture()
+                    let listener = try RawListener(.ipv4)
+                    async let opening = fixture.transport.streamResponse(
+                        to: fixture.request(at: "http://127.0.0.1:\(listener.port)")
+                    )
+                    let connection = try await listener.accept()
+                    _ = try await connection.receiveHead()
+                    try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+                    var iterator = try await opening.body.makeAsyncIterator()
+                    var kept: [Data] = []
+                    let before = ProcessFacts.virtualBytes
+                    for _ in 0..<1000 {
+                        try await connection.send("a\r\n0123456789\r\na\r\n0123456789\r\n")
+                        kept.append(try #require(try await iterator.next()))
+                    }
+                    #expect(kept.count == 1000)
+                    if !ProcessFacts.isSanitized { #expect(ProcessFacts.virtualBytes - before < 150 << 20) }
+                }
+            }
+
             /// B103: three hundred megabytes, of which the reader takes its time for the first. In a process of its own, whose
             /// memory nobody else uses.
             @Test func l22HoldsTheServerBackAndItsOwnMemoryFlat() async throws {

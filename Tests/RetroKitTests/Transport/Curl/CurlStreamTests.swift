@@ -49,6 +49,21 @@
                 }
             }
 
+            /// What waits for its reader takes little more memory than it has bytes, however small its chunks are.
+            @Test func deliversTogetherWhatWasNotRead() async throws {
+                let (connection, answer) = try await open()
+                for _ in 0..<200 {
+                    try await connection.send("a\r\n0123456789\r\na\r\n0123456789\r\n")
+                    try await Task.sleep(for: .milliseconds(1))
+                }
+                try await connection.send("0\r\n\r\n")
+                #expect(try await connection.isQuiet(for: .milliseconds(50)))
+                var chunks: [Data] = []
+                for try await chunk in answer.body { chunks.append(chunk) }
+                #expect(chunks.reduce(0) { $0 + $1.count } == 4000)
+                #expect(chunks.count < 5)
+            }
+
             /// B092, B104, B106.
             @Test(arguments: ["break", "drop", "head only"])
             func l23ClosesTheConnectionWhenNobodyReads(_ way: String) async throws {
