@@ -128,6 +128,12 @@ int64_t ccurl_easy_get_size(CURL *easy, int info) {
     return value;
 }
 
+int ccurl_easy_get_socket(CURL *easy, int info) {
+    int value = -1;
+    curl.easy_getinfo(easy, info, &value);
+    return value;
+}
+
 const char *ccurl_easy_get_string(CURL *easy, int info) {
     const char *value = NULL;
     curl.easy_getinfo(easy, info, &value);

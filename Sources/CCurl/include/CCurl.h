@@ -70,6 +70,7 @@ int ccurl_easy_set_socket_option(CURL *_Nonnull easy, int option, CurlSocketOpti
 int ccurl_easy_set_close_socket(CURL *_Nonnull easy, int option, CurlCloseSocketCallback _Nullable callback);
 long ccurl_easy_get_long(CURL *_Nonnull easy, int info);
 int64_t ccurl_easy_get_size(CURL *_Nonnull easy, int info);
+int ccurl_easy_get_socket(CURL *_Nonnull easy, int info);
 const char *_Nullable ccurl_easy_get_string(CURL *_Nonnull easy, int info);
 
 CURLM *_Nullable ccurl_multi_init(void);

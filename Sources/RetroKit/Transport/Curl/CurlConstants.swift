@@ -86,6 +86,7 @@
         static let pretransferTime: Int32 = 0x600035
         static let startTransferTime: Int32 = 0x600036
         static let appConnectTime: Int32 = 0x600038
+        static let activeSocket: Int32 = 0x50002C
     }
 
     /// Values with a meaning of their own.

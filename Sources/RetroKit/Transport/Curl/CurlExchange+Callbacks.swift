@@ -112,6 +112,7 @@
         static let aboutToSend: CurlPrerequestCallback = { context, _, _, _, _ in
             guard let exchange = CurlExchange.of(context) else { return 1 }
             exchange.attempts += 1
+            exchange.descriptor = -1
             exchange.loop?.sockets.requestsBegun += 1
             exchange.noteActivity()
             exchange.reportConnected()

@@ -48,7 +48,7 @@
         var roundsToFlush = 0
         /// Whether bytes for the reader have come in the loop's present round.
         var hasFreshBytes = false
-        /// The socket that libcurl uses for it; below zero for none.
+        /// The socket that libcurl watches for it; below zero for none.
         var descriptor: Int32 = -1
         /// Where the loop keeps it.
         var index = 0
@@ -168,10 +168,12 @@
         /// Whom the request goes to.
         var host: String { request.baseURL?.host ?? "the host" }
 
-        /// Tells the loop that the connection of a whole response is free again.
+        /// Tells the loop that the connection of a whole response is free again. libcurl never came to watch it where the
+        /// response was there as soon as the request was sent.
         func noteReuse() {
-            guard let handle else { return }
-            loop?.sockets.finished(descriptor, isMultiplexed: CurlFacts.isMultiplexed(handle))
+            guard let handle, let loop else { return }
+            let socket = descriptor < 0 ? ccurl_easy_get_socket(handle.easy, CurlInfo.activeSocket) : descriptor
+            loop.sockets.finished(socket, isMultiplexed: CurlFacts.isMultiplexed(handle), on: loop.epoll)
         }
 
         /// Notes that the head of a streamed response is there. The deadline is for the head alone.

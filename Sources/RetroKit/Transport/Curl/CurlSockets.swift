@@ -63,21 +63,34 @@
             self[descriptor] = state
         }
 
-        /// Notes that the exchange on a connection is over. Over HTTP/2 there may be others, and the server may say
-        /// something at any time.
-        mutating func finished(_ descriptor: Int32, isMultiplexed: Bool) {
-            guard isParked(descriptor) else { return }
-            states[Int(descriptor)].idleSince = isMultiplexed ? nil : requestsBegun
+        /// Notes that the exchange on a connection is over, and has it watched if nobody does. Over HTTP/2 there may be
+        /// others, and the server may say something at any time.
+        mutating func finished(_ descriptor: Int32, isMultiplexed: Bool, on epoll: Int32) {
+            guard descriptor >= 0, !isMultiplexed, self[descriptor].isConnection else { return }
+            var state = self[descriptor]
+            if state.registered == 0 {
+                state.registered = EPOLLIN.rawValue
+                state.isParked = true
+                Self.register(state.registered, for: descriptor, was: 0, on: epoll)
+            }
+            if state.isParked { state.idleSince = requestsBegun }
+            self[descriptor] = state
         }
 
         /// Stops to watch a parked connection that has become readable, and, if it is certainly idle, to use it. libcurl
         /// may send the next request before it wishes to watch the connection again: so it is certain only where no
-        /// request has begun anywhere since.
+        /// request has begun anywhere since. What made it readable may have been read meanwhile, as an answer.
         mutating func unpark(_ descriptor: Int32, on epoll: Int32) {
+            guard Self.isReadable(descriptor) else { return }
             let state = self[descriptor]
             Self.register(0, for: descriptor, was: state.registered, on: epoll)
             self[descriptor] = State(isConnection: true)
             if state.idleSince == requestsBegun { shutdown(descriptor, Int32(SHUT_RDWR)) }
+        }
+
+        private static func isReadable(_ descriptor: Int32) -> Bool {
+            var byte: UInt8 = 0
+            return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0 || errno != EAGAIN
         }
 
         private static func register(_ events: UInt32, for descriptor: Int32, was old: UInt32, on epoll: Int32) {

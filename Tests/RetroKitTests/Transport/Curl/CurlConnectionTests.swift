@@ -21,7 +21,6 @@
 
             // MARK: Dead connections
 
-            /// B079: what may be sent twice is, with its whole body.
             /// What a server says without being asked must not become the answer to the next request.
             @Test func doesNotTakeAnUnaskedResponseForAnAnswer() async throws {
                 let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
@@ -35,6 +34,22 @@
                 #expect(next.text == "good")
             }
 
+            /// Many times, for now and then the answer is there as soon as the request is sent, and libcurl never waits for
+            /// it.
+            @Test func closesAConnectionWithAnUnaskedResponseHoweverFastTheAnswerWas() async throws {
+                let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+                let unasked = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 4\r\n\r\nevil"
+                let both = LoopbackResponse.raw(answer + unasked)
+                    .throttled(bytes: answer.utf8.count, every: .milliseconds(2))
+                for _ in 0..<600 {
+                    fixture.server.enqueue(.text("first"), both)
+                    _ = try await fixture.get()
+                    #expect(try await fixture.get().text == "ok")
+                    try await fixture.server.waitForOpenConnections(0)
+                }
+            }
+
+            /// B079: what may be sent twice is, with its whole body.
             @Test(arguments: ["GET", "HEAD", "DELETE", "OPTIONS", "PUT"] as [HttpMethod], [0, 10, 200_000])
             func l08RepeatsAnIdempotentRequestOnADeadConnection(_ method: HttpMethod, _ size: Int) async throws {
                 guard size == 0 || !method.forbidsBody else { return }
