@@ -63,7 +63,7 @@
         /// The head of a streamed response, as it was handed over: trailers may come while the caller reads it.
         private var deliveredHead = HttpHeadParser()
         var body = Data()
-        /// The request's body, until the exchange is over.
+        /// The request's body, until the caller is told the end.
         private(set) var requestBody = CurlBody.none
         /// What a callback found wrong, which goes before libcurl's own word for it.
         var failure: (any Error)?
@@ -85,7 +85,7 @@
         var buffer: CurlBodyBuffer? { if case .stream(let buffer, _) = delivery { buffer } else { nil } }
 
         deinit {
-            dropHandle()
+            letGo()
         }
 
         /// Says what becomes of the response, and makes the request's body ready, before the exchange is started.
@@ -128,7 +128,6 @@
             isActive = false
             loop?.count(-1)
             loop = nil
-            requestBody = .none
         }
 
         /// Goes on after the reader has made room, or after bytes to send have come.
@@ -202,11 +201,11 @@
             case .whole(let continuation):
                 delivery = nil
                 facts = handle.map { CurlFacts($0, from: submitted, to: .now) }
-                dropHandle()
+                letGo()
                 isHandedOver.store(true, ordering: .releasing)
                 continuation.resume()
             case .stream(let buffer, _):
-                dropHandle()
+                letGo()
                 buffer.finish()
             case nil: return
             }
@@ -235,17 +234,18 @@
             return HttpHeaders(head.fields)["Content-Encoding"]?.lowercased() == "gzip"
         }
 
-        /// Gives the handle back.
-        private func dropHandle() {
+        /// Gives the handle back, and lets go of the request's body, whose stream may run a caller's code when it ends.
+        private func letGo() {
             if let handle { pool?.takeBack(handle) }
             handle = nil
             ccurl_list_free(headerList)
             headerList = nil
+            requestBody = .none
         }
 
         /// Ends the exchange with an error.
         func fail(_ error: any Error) {
-            dropHandle()
+            letGo()
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
