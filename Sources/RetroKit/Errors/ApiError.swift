@@ -71,18 +71,10 @@ public struct ApiError: Error, Sendable {
     }
 
     /// The parts on the heap: an error that is thrown should be as small as a pointer.
-    private final class Storage: Sendable {
-        let parts: Parts
-
-        init(_ parts: Parts) {
-            self.parts = parts
-        }
-    }
-
-    private let storage: Storage
+    private let storage: CopyOnWrite<Parts>
 
     init(_ parts: Parts) {
-        storage = Storage(parts)
+        storage = CopyOnWrite(parts)
     }
 
     package init(
@@ -107,7 +99,7 @@ public struct ApiError: Error, Sendable {
         )
     }
 
-    var parts: Parts { storage.parts }
+    var parts: Parts { storage.value }
 }
 
 extension ApiError {
