@@ -87,6 +87,7 @@
         static let startTransferTime: Int32 = 0x600036
         static let appConnectTime: Int32 = 0x600038
         static let activeSocket: Int32 = 0x50002C
+        static let localPort: Int32 = 0x20002A
     }
 
     /// Values with a meaning of their own.

@@ -109,11 +109,12 @@
 
         /// A connection is there, and the request is about to be sent: for the first time, or again because a connection
         /// that had been kept open turned out to be dead. A request that does something is not sent again.
-        static let aboutToSend: CurlPrerequestCallback = { context, _, _, _, _ in
+        static let aboutToSend: CurlPrerequestCallback = { context, ip, _, port, localPort in
             guard let exchange = CurlExchange.of(context) else { return 1 }
-            exchange.attempts += 1
             exchange.descriptor = -1
-            exchange.loop?.sockets.requestsBegun += 1
+            // On a connection that is given up nothing is sent, and libcurl takes another.
+            let ends = CurlSockets.Ends(remoteIP: ip, remotePort: Int(port), localPort: Int(localPort))
+            if exchange.loop?.sockets.begin(between: ends) ?? true { exchange.attempts += 1 }
             exchange.noteActivity()
             exchange.reportConnected()
             guard exchange.attempts > 1, !exchange.request.httpMethod.isIdempotent else { return 0 }

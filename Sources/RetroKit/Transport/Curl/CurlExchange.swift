@@ -172,7 +172,16 @@
         func noteReuse() {
             guard let handle, let loop else { return }
             let socket = descriptor < 0 ? ccurl_easy_get_socket(handle.easy, CurlInfo.activeSocket) : descriptor
-            loop.sockets.finished(socket, isMultiplexed: CurlFacts.isMultiplexed(handle), on: loop.epoll)
+            loop.sockets.finished(
+                socket,
+                ends: CurlSockets.Ends(
+                    remoteIP: ccurl_easy_get_string(handle.easy, CurlInfo.primaryIP),
+                    remotePort: ccurl_easy_get_long(handle.easy, CurlInfo.primaryPort),
+                    localPort: ccurl_easy_get_long(handle.easy, CurlInfo.localPort)
+                ),
+                isMultiplexed: CurlFacts.isMultiplexed(handle),
+                on: loop.epoll
+            )
         }
 
         /// Notes that the head of a streamed response is there. The deadline is for the head alone.

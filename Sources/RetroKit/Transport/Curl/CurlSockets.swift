@@ -12,8 +12,9 @@
     ///
     /// A connection that is not watched for the moment, idle or paused, stays registered with epoll, so that its next
     /// request costs no system call. When an idle one becomes readable, the server closes it, or sends what nobody has asked
-    /// for and what libcurl would take for the answer to the next request: so it is shut down, unless it speaks HTTP/2. It
-    /// is forgotten when libcurl closes it, for the number will be given to another socket.
+    /// for and what libcurl would take for the answer to the next request: so it is shut down, unless it speaks HTTP/2. One
+    /// whose answers come so fast that libcurl does not wait for them is not registered, and looked at before its next
+    /// request instead. A connection is forgotten when libcurl closes it, for the number will be given to another socket.
     struct CurlSockets {
         private struct State {
             var registered: UInt32 = 0
@@ -21,11 +22,30 @@
             /// How many requests had begun when the connection became idle; nil while it is not.
             var idleSince: Int?
             var isConnection = false
+            /// What it connects, once that is known.
+            var ends: Ends?
+        }
+
+        /// What a connection connects, by which it is found again.
+        struct Ends: Hashable {
+            private let remoteIP: String
+            private let remotePort: Int
+            private let localPort: Int
+
+            /// Nil for what has no ports, such as a Unix domain socket.
+            init?(remoteIP: UnsafePointer<CChar>?, remotePort: Int, localPort: Int) {
+                guard let remoteIP, remotePort > 0, localPort > 0 else { return nil }
+                self.remoteIP = String(cString: remoteIP)
+                self.remotePort = remotePort
+                self.localPort = localPort
+            }
         }
 
         private var states: [State] = []
         /// How many requests have begun to be sent.
-        var requestsBegun = 0
+        private var requestsBegun = 0
+        /// Idle connections that nobody watches.
+        private var unwatched: [Ends: Int32] = [:]
 
         /// Notes that a descriptor is a connection, whose closing the loop will hear of, and keeps it from the programs that
         /// the process starts: they would hold the connection open.
@@ -37,8 +57,9 @@
         /// Forgets a descriptor that is about to be closed. Closing alone does not end epoll's interest in a connection
         /// that a child process has a copy of.
         mutating func closed(_ descriptor: Int32, on epoll: Int32) {
-            let registered = self[descriptor].registered
-            if registered != 0 { Self.register(0, for: descriptor, was: registered, on: epoll) }
+            let state = self[descriptor]
+            if state.registered != 0 { Self.register(0, for: descriptor, was: state.registered, on: epoll) }
+            if let ends = state.ends, unwatched[ends] == descriptor { unwatched[ends] = nil }
             self[descriptor] = State()
         }
 
@@ -63,28 +84,50 @@
             self[descriptor] = state
         }
 
-        /// Notes that the exchange on a connection is over, and has it watched if nobody does. Over HTTP/2 there may be
-        /// others, and the server may say something at any time.
-        mutating func finished(_ descriptor: Int32, isMultiplexed: Bool, on epoll: Int32) {
+        /// Notes that the exchange on a connection is over. Over HTTP/2 there may be others, and the server may say
+        /// something at any time.
+        mutating func finished(_ descriptor: Int32, ends: Ends?, isMultiplexed: Bool, on epoll: Int32) {
             guard descriptor >= 0, !isMultiplexed, self[descriptor].isConnection else { return }
-            var state = self[descriptor]
-            if state.registered == 0 {
-                state.registered = EPOLLIN.rawValue
-                state.isParked = true
-                Self.register(state.registered, for: descriptor, was: 0, on: epoll)
+            self[descriptor].ends = ends
+            if self[descriptor].registered == 0 { leave(descriptor, on: epoll) }
+            if self[descriptor].isParked { self[descriptor].idleSince = requestsBegun }
+        }
+
+        /// Leaves an idle connection alone until its next request, before which it will be looked at. One that could not be
+        /// found again then is watched.
+        private mutating func leave(_ descriptor: Int32, on epoll: Int32) {
+            if let ends = self[descriptor].ends {
+                unwatched[ends] = descriptor
+            } else {
+                Self.register(EPOLLIN.rawValue, for: descriptor, was: 0, on: epoll)
+                self[descriptor].registered = EPOLLIN.rawValue
+                self[descriptor].isParked = true
             }
-            if state.isParked { state.idleSince = requestsBegun }
-            self[descriptor] = state
+        }
+
+        /// Notes that a request is about to be sent on a connection. If nobody has watched that, and the server has said
+        /// something meanwhile, it is given up.
+        ///
+        /// - Returns: Whether the connection can be used.
+        mutating func begin(between ends: Ends?) -> Bool {
+            requestsBegun += 1
+            guard let ends, let descriptor = unwatched.removeValue(forKey: ends), Self.isReadable(descriptor) else {
+                return true
+            }
+            shutdown(descriptor, Int32(SHUT_RDWR))
+            return false
         }
 
         /// Stops to watch a parked connection that has become readable, and, if it is certainly idle, to use it. libcurl
         /// may send the next request before it wishes to watch the connection again: so it is certain only where no
         /// request has begun anywhere since. What made it readable may have been read meanwhile, as an answer.
         mutating func unpark(_ descriptor: Int32, on epoll: Int32) {
-            guard Self.isReadable(descriptor) else { return }
             let state = self[descriptor]
             Self.register(0, for: descriptor, was: state.registered, on: epoll)
-            self[descriptor] = State(isConnection: true)
+            self[descriptor] = State(isConnection: true, ends: state.ends)
+            guard Self.isReadable(descriptor) else { return leave(descriptor, on: epoll) }
+            // libcurl takes a connection with unread bytes for one that is alive.
+            if let ends = state.ends { unwatched[ends] = descriptor }
             if state.idleSince == requestsBegun { shutdown(descriptor, Int32(SHUT_RDWR)) }
         }
 
