@@ -34,10 +34,10 @@
         let epoll: Int32
         private let wakeUp: Int32
 
-        private let lock = NSLock()
+        let lock = NSLock()
         private var queue: [Command] = []
         /// Parts of tasks that prefer this thread.
-        private var jobs: [UnownedJob] = []
+        var jobs: [UnownedJob] = []
         private var isAsleep = false
         /// When the loop wakes by itself from its present sleep; nil for never.
         private var alarm: ContinuousClock.Instant?
@@ -121,7 +121,7 @@
         }
 
         /// Adds something to a queue, and wakes the loop if it sleeps. False when the loop has ended.
-        private func leave(_ add: () -> Void) -> Bool {
+        func leave(_ add: () -> Void) -> Bool {
             lock.lock()
             if isClosed {
                 lock.unlock()
@@ -286,42 +286,6 @@
                 release(exchange)
                 news.append(.result(exchange, code: code))
             }
-        }
-    }
-
-    // MARK: Jobs
-
-    extension CurlLoop: TaskExecutor {
-        /// Takes a job of a task that prefers this thread, to run it between two rounds of the loop.
-        ///
-        /// After the loop's end the job goes to the pool of threads that runs tasks otherwise: not here, for whoever
-        /// makes a task ready may hold a lock that the task is going to take.
-        func enqueue(_ job: consuming ExecutorJob) {
-            let job = UnownedJob(job)
-            if !leave({ jobs.append(job) }) { globalConcurrentExecutor.enqueue(job) }
-        }
-
-        /// Runs the jobs that have been left; before the commands, so that what they start goes out in the same round.
-        private func runJobs() {
-            var due: [UnownedJob] = []
-            lock.withLock { swap(&due, &jobs) }
-            for job in due { job.runSynchronously(on: asUnownedTaskExecutor()) }
-        }
-    }
-
-    extension TransportError {
-        /// The transport has been shut down.
-        static let closed = TransportError(.closed, "The transport was shut down; make a new CurlTransport.")
-
-        /// There is no memory for another exchange.
-        static let noMemory = TransportError(.other, "libcurl has no memory for another request.")
-    }
-
-    extension Duration {
-        /// Whole milliseconds, rounded down; of a time beyond all measure, as many as a number holds with room to spare.
-        var milliseconds: Int64 {
-            let limit: Int64 = 1 << 50
-            return min(max(components.seconds, -limit), limit) * 1000 + components.attoseconds / 1_000_000_000_000_000
         }
     }
 #endif
