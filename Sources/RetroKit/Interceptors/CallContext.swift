@@ -56,6 +56,9 @@ public final class CallContext: @unchecked Sendable {  // immutable; arguments l
     /// How long ago the call began.
     public var elapsed: Duration { start.duration(to: .now) }
 
+    /// Whether anybody listens.
+    package var isHeard: Bool { !listeners.isEmpty }
+
     /// Tells the listeners what has happened, and when: by default now.
     @inline(never)
     package func report(
@@ -63,7 +66,7 @@ public final class CallContext: @unchecked Sendable {  // immutable; arguments l
         of request: HttpRequestParams,
         at time: ContinuousClock.Instant? = nil
     ) {
-        guard !listeners.isEmpty else { return }
+        guard isHeard else { return }
         let elapsed = start.duration(to: time ?? .now)
         let event = CallEvent(kind: kind, call: self, request: request, elapsed: elapsed)
         for listener in listeners { listener.handle(event) }

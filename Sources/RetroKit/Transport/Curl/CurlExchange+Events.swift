@@ -24,7 +24,7 @@
         }
 
         private func report(_ kind: CallEvent.Kind) {
-            if request.call != nil { loop?.news.append(.event(self, kind, .now)) }
+            if request.call?.isHeard == true { loop?.news.append(.event(self, kind, .now)) }
         }
     }
 #endif
