@@ -2,6 +2,7 @@
 
 // MARK: No argument
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ApiEndpoint {
     /// An endpoint with no argument that returns a decoded body.
     public convenience init<R: Decodable>(_ path: String, _ settings: Method.Setting...)
@@ -24,6 +25,7 @@ extension ApiEndpoint {
 
 // MARK: One argument
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ApiEndpoint {
     /// An endpoint with one argument that returns a decoded body.
     public convenience init<A1, R: Decodable>(_ path: String, _ settings: Method.Setting...)
@@ -46,6 +48,7 @@ extension ApiEndpoint {
 
 // MARK: Two arguments
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ApiEndpoint {
     /// An endpoint with two arguments that returns a decoded body.
     public convenience init<A1, A2, R: Decodable>(_ path: String, _ settings: Method.Setting...)
@@ -68,6 +71,7 @@ extension ApiEndpoint {
 
 // MARK: Three arguments
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension ApiEndpoint {
     /// An endpoint with three arguments that returns a decoded body.
     public convenience init<A1, A2, A3, R: Decodable>(_ path: String, _ settings: Method.Setting...)

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// Dates of HTTP (RFC 9110 §5.6.7), without a locale and without the system's calendar.
+/// Dates of HTTP (RFC 9110 §5.6.7), without a locale and without the system's calendar. Seconds and days are counted in 64
+/// bits: 32, which is all that an `Int` has on some watches, end in January 2038.
 extension Date {
     /// Reads an HTTP date: in the form of today, `Sun, 06 Nov 1994 08:49:37 GMT`, or in one of the two obsolete forms,
     /// `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. The name of the day is not checked. Two digits
@@ -23,42 +24,53 @@ extension Date {
         }
     }
 
-    /// The date in HTTP's form, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// The date in HTTP's form, such as `Sun, 06 Nov 1994 08:49:37 GMT`. One beyond the years 0 to 9999 is written as the
+    /// nearest second within them.
     package var httpDate: String {
-        let seconds = Int(timeIntervalSince1970.rounded(.down))
+        let seconds = wholeSeconds
         let days = seconds.flooredQuotient(86400)
-        let time = seconds - days * 86400
+        let time = Int(seconds - days * 86400)
         let date = CivilDate(daysSince1970: days)
-        let weekday = Self.weekdays[(days + 4) - (days + 4).flooredQuotient(7) * 7]
+        let weekday = Self.weekdays[Int((days + 4) - (days + 4).flooredQuotient(7) * 7)]
         let clock = [time / 3600, time / 60 % 60, time % 60].map(\.twoDigits).joined(separator: ":")
-        let year = String(repeating: "0", count: max(0, 4 - "\(date.year)".count)) + "\(date.year)"
-        return "\(weekday), \(date.day.twoDigits) \(Self.months[date.month - 1]) \(year) \(clock) GMT"
+        let year = String(repeating: "0", count: 4 - "\(date.year)".count) + "\(date.year)"
+        return "\(weekday), \(date.day.twoDigits) \(Self.months[Int(date.month) - 1]) \(year) \(clock) GMT"
     }
 
-    private init?(day: Substring, month: Substring, year: Int, time: Substring) {
+    /// The seconds of the years 0 to 9999, which have four digits.
+    private static let countedSeconds: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
+
+    /// The seconds since 1970, rounded down; the nearest that are counted for a date beyond.
+    private var wholeSeconds: Int64 {
+        let seconds = timeIntervalSince1970.rounded(.down)
+        let exact = Int64(exactly: seconds) ?? (seconds < 0 ? .min : .max)
+        return min(max(exact, Self.countedSeconds.lowerBound), Self.countedSeconds.upperBound)
+    }
+
+    private init?(day: Substring, month: Substring, year: Int64, time: Substring) {
         let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { Self.number($0, digits: 2...2) }
         guard let day = Self.number(day, digits: 1...2), let month = Self.months.firstIndex(of: String(month)),
             parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2],
             hour < 24, minute < 60, second <= 60
         else { return nil }
-        let date = CivilDate(year: year, month: month + 1, day: day)
+        let date = CivilDate(year: year, month: Int64(month + 1), day: day)
         // A day that the month does not have comes back as another one.
         guard day > 0, CivilDate(daysSince1970: date.daysSince1970) == date else { return nil }
         let clock = hour * 3600 + minute * 60 + second
         self.init(timeIntervalSince1970: Double(date.daysSince1970 * 86400 + clock))
     }
 
-    private static func year(_ text: Substring, now: Date) -> Int? {
+    private static func year(_ text: Substring, now: Date) -> Int64? {
         guard text.utf8.count == 2 else { return number(text, digits: 4...4) }
         guard let digits = number(text, digits: 2...2) else { return nil }
-        let current = CivilDate(daysSince1970: Int(now.timeIntervalSince1970).flooredQuotient(86400)).year
+        let current = CivilDate(daysSince1970: now.wholeSeconds.flooredQuotient(86400)).year
         let year = current / 100 * 100 + digits
         return year - current > 50 ? year - 100 : year
     }
 
-    private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
+    private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int64? {
         guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-        return Int(text)
+        return Int64(text)
     }
 
     private static let months = [
@@ -69,18 +81,18 @@ extension Date {
 
 /// A day of the Gregorian calendar, and its number.
 private struct CivilDate: Equatable {
-    var year: Int
-    var month: Int
-    var day: Int
+    var year: Int64
+    var month: Int64
+    var day: Int64
 
-    init(year: Int, month: Int, day: Int) {
+    init(year: Int64, month: Int64, day: Int64) {
         self.year = year
         self.month = month
         self.day = day
     }
 
     /// Counts from 1 March of year 0 in periods of 400 years, all of which have 146,097 days.
-    init(daysSince1970 days: Int) {
+    init(daysSince1970 days: Int64) {
         let shifted = days + 719_468
         let era = shifted.flooredQuotient(146_097)
         let dayOfEra = shifted - era * 146_097
@@ -92,7 +104,7 @@ private struct CivilDate: Equatable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    var daysSince1970: Int {
+    var daysSince1970: Int64 {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear.flooredQuotient(400)
         let yearOfEra = shiftedYear - era * 400
@@ -102,11 +114,13 @@ private struct CivilDate: Equatable {
     }
 }
 
-extension Int {
+extension Int64 {
     /// The quotient, rounded down.
-    fileprivate func flooredQuotient(_ divisor: Int) -> Int {
+    fileprivate func flooredQuotient(_ divisor: Int64) -> Int64 {
         self / divisor - (self % divisor < 0 ? 1 : 0)
     }
+}
 
+extension BinaryInteger {
     fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 }

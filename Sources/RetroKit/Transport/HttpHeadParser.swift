@@ -75,7 +75,8 @@ package struct HttpHeadParser {
         let bytes = UnsafeBufferPointer(rebasing: line[start..<end])
         // Nearly every field is ASCII, which needs no check that it is UTF-8.
         if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
-        if let utf8 = String(validating: bytes, as: UTF8.self) { return utf8 }
+        let utf8 = String(decoding: bytes, as: UTF8.self)
+        if utf8.utf8.elementsEqual(bytes) { return utf8 }
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 

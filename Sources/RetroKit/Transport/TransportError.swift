@@ -104,7 +104,7 @@ extension TransportError {
     )
 
     /// A body that is larger than allowed.
-    package static func tooLarge(_ limit: Int) -> TransportError {
+    package static func tooLarge(_ limit: some BinaryInteger) -> TransportError {
         TransportError(.responseTooLarge, "The response is larger than \(limit) bytes.")
     }
 }

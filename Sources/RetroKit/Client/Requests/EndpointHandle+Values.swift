@@ -4,32 +4,32 @@ extension EndpointHandle {
     /// The call with no argument as a request value, complete with the domain's settings. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func value<R, E: Error>() throws(ApiError) -> Request<R>
-    where Action == @concurrent () async throws(E) -> R {
+    public func value<R>() throws(ApiError) -> Request<R>
+    where Action == @concurrent () async throws -> R {
         Request(try request())
     }
 
     /// The call with one argument as a request value, complete with the domain's settings. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func value<A1, R, E: Error>(for a1: A1) throws(ApiError) -> Request<R>
-    where Action == @concurrent (A1) async throws(E) -> R {
+    public func value<A1, R>(for a1: A1) throws(ApiError) -> Request<R>
+    where Action == @concurrent (A1) async throws -> R {
         Request(try request(for: a1))
     }
 
     /// The call with two arguments as a request value, complete with the domain's settings. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func value<A1, A2, R, E: Error>(for a1: A1, _ a2: A2) throws(ApiError) -> Request<R>
-    where Action == @concurrent (A1, A2) async throws(E) -> R {
+    public func value<A1, A2, R>(for a1: A1, _ a2: A2) throws(ApiError) -> Request<R>
+    where Action == @concurrent (A1, A2) async throws -> R {
         Request(try request(for: a1, a2))
     }
 
     /// The call with three arguments as a request value, complete with the domain's settings. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func value<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3) throws(ApiError) -> Request<R>
-    where Action == @concurrent (A1, A2, A3) async throws(E) -> R {
+    public func value<A1, A2, A3, R>(for a1: A1, _ a2: A2, _ a3: A3) throws(ApiError) -> Request<R>
+    where Action == @concurrent (A1, A2, A3) async throws -> R {
         Request(try request(for: a1, a2, a3))
     }
 }
@@ -38,32 +38,32 @@ extension EndpointHandle {
     /// The call with no argument as a request value, complete with the domain's settings. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func value<R, E: Error>() throws(ApiError) -> Request<R>
-    where Action == nonisolated(nonsending) () async throws(E) -> R {
+    public func value<R>() throws(ApiError) -> Request<R>
+    where Action == nonisolated(nonsending) () async throws -> R {
         Request(try request())
     }
 
     /// The call with one argument as a request value, complete with the domain's settings. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func value<A1, R, E: Error>(for a1: A1) throws(ApiError) -> Request<R>
-    where Action == nonisolated(nonsending) (A1) async throws(E) -> R {
+    public func value<A1, R>(for a1: A1) throws(ApiError) -> Request<R>
+    where Action == nonisolated(nonsending) (A1) async throws -> R {
         Request(try request(for: a1))
     }
 
     /// The call with two arguments as a request value, complete with the domain's settings. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func value<A1, A2, R, E: Error>(for a1: A1, _ a2: A2) throws(ApiError) -> Request<R>
-    where Action == nonisolated(nonsending) (A1, A2) async throws(E) -> R {
+    public func value<A1, A2, R>(for a1: A1, _ a2: A2) throws(ApiError) -> Request<R>
+    where Action == nonisolated(nonsending) (A1, A2) async throws -> R {
         Request(try request(for: a1, a2))
     }
 
     /// The call with three arguments as a request value, complete with the domain's settings. Nothing is sent.
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
-    public func value<A1, A2, A3, R, E: Error>(for a1: A1, _ a2: A2, _ a3: A3) throws(ApiError) -> Request<R>
-    where Action == nonisolated(nonsending) (A1, A2, A3) async throws(E) -> R {
+    public func value<A1, A2, A3, R>(for a1: A1, _ a2: A2, _ a3: A3) throws(ApiError) -> Request<R>
+    where Action == nonisolated(nonsending) (A1, A2, A3) async throws -> R {
         Request(try request(for: a1, a2, a3))
     }
 }

@@ -57,7 +57,7 @@ extension Duration {
     /// too large counts as 2³¹.
     init?(delaySeconds text: String) {
         guard !text.isEmpty, text.utf8.allSatisfy(\.isAsciiDigit) else { return nil }
-        let longest = 1 << 31
-        self = .seconds(min(Int(text) ?? longest, longest))
+        let longest: Int64 = 1 << 31
+        self = .seconds(min(Int64(text) ?? longest, longest))
     }
 }

@@ -42,7 +42,7 @@ struct CacheExchange: Sendable {
             timings: HttpTimings(total: cache.clock.now - start)
         )
         result.urlText = entry.url
-        result.headerFields["Age"] = "\(Int(min(entry.age(at: now), TimeInterval(1 << 31))))"
+        result.headerFields["Age"] = "\(Int64(min(entry.age(at: now), TimeInterval(1 << 31 as Int64))))"
         return result.marked(status ?? .hit(timeToLive: -entry.staleness(at: now)))
     }
 

@@ -37,8 +37,8 @@ enum CacheStatus: Equatable, Sendable {
     }
 
     /// Whole seconds, rounded down.
-    private static func seconds(_ time: TimeInterval) -> Int {
-        Int(exactly: time.rounded(.down)) ?? (time < 0 ? -(1 << 31) : 1 << 31)
+    private static func seconds(_ time: TimeInterval) -> Int64 {
+        Int64(exactly: time.rounded(.down)) ?? (time < 0 ? -(1 << 31) : 1 << 31)
     }
 }
 

@@ -13,7 +13,7 @@ struct SetCookie: Equatable, Sendable {
     /// The date of `Expires`; nil when there is none that can be read.
     var expires: Date?
     /// The seconds of `Max-Age`; nil when there are none that can be read.
-    var maxAge: Int?
+    var maxAge: Int64?
     /// The value of `Domain` in lower case, without a dot before it; empty when there is none.
     var domain = ""
     /// The value of `Path`; nil when it does not begin with a slash.
@@ -56,11 +56,11 @@ struct SetCookie: Equatable, Sendable {
     }
 
     /// The seconds of a `Max-Age`; the most or the least there are for a number that is too large.
-    private static func seconds(_ text: String) -> Int? {
+    private static func seconds(_ text: String) -> Int64? {
         let isNegative = text.hasPrefix("-")
         let digits = isNegative ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy(\.isAsciiDigit) else { return nil }
-        return Int(text) ?? (isNegative ? .min : .max)
+        return Int64(text) ?? (isNegative ? .min : .max)
     }
 }
 

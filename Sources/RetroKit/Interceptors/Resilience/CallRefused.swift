@@ -38,7 +38,7 @@ extension ApiError.Kind {
 extension Duration {
     /// The duration for people, in seconds, as in `12.5 s`.
     var secondsText: String {
-        let tenths = Int(exactly: (self / .milliseconds(100)).rounded(.up)) ?? .max
+        let tenths = Int64(exactly: (self / .milliseconds(100)).rounded(.up)) ?? .max
         return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
     }
 }

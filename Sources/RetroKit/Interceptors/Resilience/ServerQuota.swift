@@ -7,7 +7,7 @@ import Foundation
 /// them, and `Retry-After` beside 429 and 503.
 struct ServerQuota: Equatable, Sendable {
     /// How many calls may still be sent until ``reset``.
-    var remaining: Int
+    var remaining: Int64
     /// When there are more again.
     var reset: Duration
     /// How many there are then, and for how long; nil when it is not said.
@@ -15,11 +15,11 @@ struct ServerQuota: Equatable, Sendable {
 
     /// How many calls a server takes within some time.
     struct Policy: Equatable, Sendable {
-        let quota: Int
+        let quota: Int64
         let window: Duration
     }
 
-    init(remaining: Int, reset: Duration, policy: Policy? = nil) {
+    init(remaining: Int64, reset: Duration, policy: Policy? = nil) {
         self.remaining = remaining
         self.reset = reset
         self.policy = policy
@@ -71,8 +71,8 @@ struct ServerQuota: Equatable, Sendable {
         guard let remaining = headers["\(prefix)Remaining"]?.leadingNumber,
             let reset = headers["\(prefix)Reset"]?.leadingNumber
         else { return nil }
-        let momentOfSeconds = 1_000_000_000
-        let momentOfMilliseconds = 100_000_000_000
+        let momentOfSeconds: Int64 = 1_000_000_000
+        let momentOfMilliseconds: Int64 = 100_000_000_000
         let moment =
             reset >= momentOfMilliseconds ? Double(reset) / 1000 : reset >= momentOfSeconds ? Double(reset) : nil
         let wait = moment.map { max(Duration.zero, .seconds($0 - date.timeIntervalSince1970)) } ?? .seconds(reset)
@@ -114,7 +114,7 @@ private struct FieldItem {
     let name: String
     let parameters: [String: String]
 
-    func number(_ name: String) -> Int? { parameters[name]?.leadingNumber }
+    func number(_ name: String) -> Int64? { parameters[name]?.leadingNumber }
 }
 
 extension String {
@@ -139,8 +139,8 @@ extension String {
     }
 
     /// The whole number that the text begins with; nil when there is none, or one of more than fifteen digits.
-    fileprivate var leadingNumber: Int? {
+    fileprivate var leadingNumber: Int64? {
         let digits = trimmingHttpWhitespace.utf8.prefix(while: \.isAsciiDigit)
-        return digits.count <= 15 ? Int(String(Substring(digits))) : nil
+        return digits.count <= 15 ? Int64(String(Substring(digits))) : nil
     }
 }

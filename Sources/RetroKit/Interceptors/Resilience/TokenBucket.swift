@@ -23,7 +23,7 @@ public struct CallRate: Hashable, Sendable {
 
     /// What a product of times and numbers may grow to without leaving the range of `Duration`.
     private static let largestNumber = 1_000_000_000
-    private static let longestPeriod = Duration.seconds(100 * 365 * 86_400)
+    private static let longestPeriod = Duration.seconds(100 * 365 * 86_400 as Int64)
 
     /// The time from one token to the next.
     var interval: Duration { period / count }

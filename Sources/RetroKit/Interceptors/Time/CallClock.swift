@@ -59,5 +59,5 @@ public struct CallClock: Sendable {
 extension Duration {
     /// More than anybody waits, and little enough for every clock to count, as RFC 9111 §1.2.2 has it: a server or a policy
     /// may name any number.
-    package static let longestWait = Duration.seconds(1 << 31)
+    package static let longestWait = Duration.seconds(1 << 31 as Int64)
 }

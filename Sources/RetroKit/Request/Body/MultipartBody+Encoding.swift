@@ -1,10 +1,10 @@
 public import Foundation
 
 extension MultipartBody {
-    /// The form's bytes; nil when a part's are not in memory.
+    /// The form's bytes; nil when a part's are not in memory, or when they are more than memory can hold.
     public func encoded() -> Data? {
         guard isInMemory, let length else { return nil }
-        var data = Data(capacity: Int(length))
+        var data = Data(capacity: Int(clamping: length))
         for part in parts {
             part.appendHead(to: &data, after: boundary)
             data.append(part.content)
@@ -29,9 +29,15 @@ extension MultipartBody {
         return length
     }
 
-    /// Whether every part is in memory.
+    /// Whether every part is in memory, and an `Int` counts all of their bytes: on some watches it ends at 2 GB, which
+    /// parts that share their bytes can exceed.
     var isInMemory: Bool {
-        parts.allSatisfy { $0.source.data != nil }
+        var count: Int64 = 0
+        for part in parts {
+            guard let data = part.source.data else { return false }
+            count += Int64(data.count)
+        }
+        return Int(exactly: count) != nil
     }
 
     /// Whether every part can be read more than once.

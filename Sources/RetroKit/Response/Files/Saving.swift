@@ -73,7 +73,7 @@ struct Saving {
 
     /// Writes the response's body behind the bytes that it follows.
     mutating func receive() async throws {
-        let limit = context.response.options.sizeLimit ?? .max
+        let limit = context.response.options.sizeLimit.map(Int64.init) ?? .max
         if max(part.offset, part.total ?? 0) > limit { throw TransportError.tooLarge(limit) }
         guard let body = part.body else { return }
         let handle = try partial.open(at: part.offset)
@@ -81,7 +81,7 @@ struct Saving {
         count = part.offset
         while let chunk = try await context.chunk(of: body) {
             try Task.checkCancellation()
-            let allowed = chunk.prefix(limit - Int(count))
+            let allowed = chunk.prefix(Int(clamping: limit - count))
             try FileProblem.catching(cannotWrite) { try handle.write(contentsOf: allowed) }
             count += Int64(allowed.count)
             progress?.report(HttpProgress(received: count, totalToReceive: part.total))

@@ -8,12 +8,12 @@ extension EndpointHandle {
     ///   - token: Where to go on, from a page of an earlier call; nil to begin at the beginning.
     ///   - limit: How many pages there are at most; nil for all.
     /// - Returns: The pages. What is wrong with the arguments is thrown by the first of them.
-    public func pages<R, E: Error>(
+    public func pages<R>(
         by rule: PageRule<R> = .link(),
         from token: PageToken? = nil,
         upTo limit: Int? = nil
     ) -> PageSequence<R>
-    where Action == @concurrent () async throws(E) -> R {
+    where Action == @concurrent () async throws -> R {
         pages(of: Result { () throws(ApiError) in try request() }, by: rule, from: token, upTo: limit)
     }
 
@@ -25,13 +25,13 @@ extension EndpointHandle {
     ///   - token: Where to go on, from a page of an earlier call; nil to begin at the beginning.
     ///   - limit: How many pages there are at most; nil for all.
     /// - Returns: The pages. What is wrong with the arguments is thrown by the first of them.
-    public func pages<A1, R, E: Error>(
+    public func pages<A1, R>(
         _ a1: A1,
         by rule: PageRule<R> = .link(),
         from token: PageToken? = nil,
         upTo limit: Int? = nil
     ) -> PageSequence<R>
-    where Action == @concurrent (A1) async throws(E) -> R {
+    where Action == @concurrent (A1) async throws -> R {
         pages(of: Result { () throws(ApiError) in try request(for: a1) }, by: rule, from: token, upTo: limit)
     }
 
@@ -44,14 +44,14 @@ extension EndpointHandle {
     ///   - token: Where to go on, from a page of an earlier call; nil to begin at the beginning.
     ///   - limit: How many pages there are at most; nil for all.
     /// - Returns: The pages. What is wrong with the arguments is thrown by the first of them.
-    public func pages<A1, A2, R, E: Error>(
+    public func pages<A1, A2, R>(
         _ a1: A1,
         _ a2: A2,
         by rule: PageRule<R> = .link(),
         from token: PageToken? = nil,
         upTo limit: Int? = nil
     ) -> PageSequence<R>
-    where Action == @concurrent (A1, A2) async throws(E) -> R {
+    where Action == @concurrent (A1, A2) async throws -> R {
         pages(of: Result { () throws(ApiError) in try request(for: a1, a2) }, by: rule, from: token, upTo: limit)
     }
 
@@ -65,7 +65,7 @@ extension EndpointHandle {
     ///   - token: Where to go on, from a page of an earlier call; nil to begin at the beginning.
     ///   - limit: How many pages there are at most; nil for all.
     /// - Returns: The pages. What is wrong with the arguments is thrown by the first of them.
-    public func pages<A1, A2, A3, R, E: Error>(
+    public func pages<A1, A2, A3, R>(
         _ a1: A1,
         _ a2: A2,
         _ a3: A3,
@@ -73,7 +73,7 @@ extension EndpointHandle {
         from token: PageToken? = nil,
         upTo limit: Int? = nil
     ) -> PageSequence<R>
-    where Action == @concurrent (A1, A2, A3) async throws(E) -> R {
+    where Action == @concurrent (A1, A2, A3) async throws -> R {
         pages(of: Result { () throws(ApiError) in try request(for: a1, a2, a3) }, by: rule, from: token, upTo: limit)
     }
 }

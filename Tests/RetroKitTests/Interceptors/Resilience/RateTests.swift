@@ -44,7 +44,7 @@ struct RateTests {
     }
 
     /// Status, headers, calls left, seconds until there are more.
-    static let statements: [(Int, HttpHeaders, Int, Double)] = [
+    static let statements: [(Int, HttpHeaders, Int64, Double)] = [
         (200, ["RateLimit": "\"default\";r=50;t=30"], 50, 30),
         (200, ["RateLimit": "\"default\";r=50;t=30, \"daily\";r=0;t=3600"], 0, 3600),
         (200, ["RateLimit": "limit=100, remaining=5, reset=50"], 5, 50),
@@ -64,7 +64,7 @@ struct RateTests {
     func `what a server says about calls to come is read`(
         _ status: Int,
         _ headers: HttpHeaders,
-        _ left: Int,
+        _ left: Int64,
         _ wait: Double
     ) {
         let result = HttpOperationResult(statusCode: status, headerFields: headers)

@@ -81,11 +81,11 @@ package struct ServerSentEventParser: StreamParser {
     }
 
     /// The number of a value that is nothing but digits, at most a year; nil for any other.
-    private func milliseconds(_ value: Range<Int>) -> Int? {
+    private func milliseconds(_ value: Range<Int>) -> Int64? {
         let digits = lines.bytes[value]
         guard !digits.isEmpty, digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
-        let year = 365 * 24 * 3600 * 1000
-        return digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), year) }
+        let year: Int64 = 365 * 24 * 3600 * 1000
+        return digits.reduce(0) { min($0 * 10 + Int64($1 - UInt8(ascii: "0")), year) }
     }
 }
 
