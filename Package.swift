@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The first of Apple's systems with Swift's `Duration` and `Clock`. Later ones would give typed throws to every endpoint
+// and leave out the devices that end at iOS 16 and 17.
 let package = Package(
     name: "RetroKit",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],

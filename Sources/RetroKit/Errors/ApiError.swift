@@ -5,6 +5,8 @@ public import Foundation
 ///
 /// Every failure of a call is an `ApiError`, but one: a cancelled call throws `CancellationError`, unless the endpoint
 /// is declared `throws(ApiError)`; then the kind is ``Kind/cancelled``.
+///
+/// Endpoints that are declared so need macOS 15, iOS 18, tvOS 18, watchOS 11 or visionOS 2; see <doc:Errors>.
 public struct ApiError: Error, Sendable {
     /// What kind of failure.
     public struct Kind: RawRepresentable, Hashable, Sendable {

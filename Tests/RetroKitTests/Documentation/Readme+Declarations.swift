@@ -23,7 +23,7 @@ final class FilesApi: ApiDomain {
     var edit: (_ dir: Int, _ name: String, _ edit: Edit) async throws -> File      // an Encodable becomes the JSON body
     @Put("/files/{name}") var store: (_ name: String, _ bytes: Data) async throws -> Void
     @Head("/files/{name}") var head: (_ name: String) async throws -> Response<Empty>
-    @Get("/files/{name}") var typed: (_ name: String) async throws(ApiError) -> Data
+    @Get("/files/{name}") var typed: (_ name: String) async throws(ApiError) -> Data    // macOS 15, iOS 18
     @Options("/files") var options: () async throws -> Response<Empty>
     @Http("PURGE", "/files/{name}") var purge: (_ name: String) async throws -> Void
     @Get("/tree/{+path}") var tree: (_ path: String) async throws -> [File]        // keeps the slashes of a value
