@@ -14,7 +14,7 @@ struct EndpointCheck {
         .emptyPathValue, .nullPathValue, .invalidValue, .unreadableFile,
     ]
     /// Stands for a path value that is not known.
-    private static let anyText = "x"
+    private static let anyText = PathTemplate.Value.text("x")
 
     /// Makes a check.
     ///

@@ -14,13 +14,15 @@ public struct BaseURL: Sendable {
         let host: String
         let port: Int?
         let path: String
+        let endsWithSlash: Bool
         let absoluteString: String
 
         init(scheme: String, host: String, port: Int?, path: String) {
             self.scheme = scheme
             self.host = host
             self.port = port
-            self.path = path.last == "/" ? String(path.dropLast()) : path
+            endsWithSlash = path.last == "/"
+            self.path = endsWithSlash ? String(path.dropLast()) : path
             absoluteString = scheme + "://" + host + (port.map { ":\($0)" } ?? "") + self.path
         }
     }
@@ -33,6 +35,8 @@ public struct BaseURL: Sendable {
     public var port: Int? { parts.port }
     /// The percent-encoded path that stands before every path, without a slash at its end; often empty.
     public var path: String { parts.path }
+    /// Whether the URL that was read ends with a slash: an empty path behind it then means that URL (RFC 3986 §5.2.2).
+    package var endsWithSlash: Bool { parts.endsWithSlash }
     /// Scheme, host, port and path as text, without a slash at the end.
     public var absoluteString: String { parts.absoluteString }
 

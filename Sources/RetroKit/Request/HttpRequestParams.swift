@@ -119,10 +119,20 @@ extension HttpRequestParams {
         baseURL.flatMap { URL(string: absoluteTarget(from: $0)) }
     }
 
-    /// The whole URL's text, from a base URL. Without a path it still names the root (RFC 9112 §3.2.1).
+    /// The whole URL's text, from a base URL. Without a path it still names the root (RFC 9112 §3.2.1), or the base URL as it
+    /// was written.
     package func absoluteTarget(from base: BaseURL) -> String {
-        let path = base.path.isEmpty && percentEncodedPath.isEmpty ? "/" : ""
-        return base.absoluteString + path + relativeTarget
+        base.absoluteString + slash(after: base) + relativeTarget
+    }
+
+    /// The whole path, that of a base URL before it; without one it is the root.
+    package func absolutePath(from base: BaseURL) -> String {
+        base.path + slash(after: base) + percentEncodedPath
+    }
+
+    /// What stands for a path that is empty.
+    private func slash(after base: BaseURL) -> String {
+        percentEncodedPath.isEmpty && (base.path.isEmpty || base.endsWithSlash) ? "/" : ""
     }
 }
 

@@ -1,7 +1,7 @@
 /// A path template such as `/users/{id}/files/{+rest}?sort=name`, parsed once for each endpoint.
 ///
-/// `{name}` stands for one value within a segment, `{+name}` for a value that may hold slashes (RFC 6570 §3.2.3).
-/// A name is made of letters, digits, `-`, `_` and `.`; other braces are literal text.
+/// `{name}` stands for one value within a segment, `{+name}` for a value that may hold slashes (RFC 6570 §3.2.3), and
+/// `{name?}` for one that may be nil: then its segment goes, with the slash before it. A name is made of letters, digits, `-`, `_` and `.`; other braces are literal text.
 package struct PathTemplate: Sendable {
     /// A stretch of the path.
     package enum Piece: Equatable, Sendable {
@@ -17,6 +17,16 @@ package struct PathTemplate: Sendable {
         package let name: String
         /// Whether slashes in the value stay.
         package let isCatchAll: Bool
+        /// Whether the value may be nil.
+        package let isOptional: Bool
+    }
+
+    /// What stands in a placeholder's place.
+    package enum Value: Equatable, Sendable {
+        /// A text, percent-encoded.
+        case text(String)
+        /// Nothing: the value of an optional placeholder is nil.
+        case omitted
     }
 
     /// The origin, if the template is an absolute URL.
@@ -43,28 +53,8 @@ package struct PathTemplate: Sendable {
                 "The path \"\(text)\" begins with \"//\", which names another host."
             )
         }
-        for scheme in ["http:", "https:"] where path.starts(with: scheme.unicodeScalars) {
-            guard !path.starts(with: "\(scheme)//".unicodeScalars) else { continue }
-            throw RequestProblem(
-                .invalidPath,
-                text,
-                "The path \"\(text)\" begins with \"\(scheme)\", but names no host."
-            )
-        }
-        if let scheme = Self.scheme(of: path) {
-            let authority = path.dropFirst(scheme.unicodeScalars.count + 3)
-            let rest = authority.drop { $0 != "/" && $0 != "?" }
-            guard scheme == "http" || scheme == "https" else {
-                throw RequestProblem(
-                    .unsupportedScheme,
-                    scheme,
-                    "The path \"\(text)\" has the scheme \(scheme); only http and https are sent."
-                )
-            }
-            origin = try BaseURL("\(scheme)://\(String(authority[..<rest.startIndex]))")
-            path = rest
-        }
-        if let mark = path.firstIndex(of: "?") {
+        if let scheme = Self.scheme(of: path) { path = try parseOrigin(text, scheme, path) }
+        if let mark = queryMark(in: path) {
             try parseQuery(String(path[path.index(after: mark)...]))
             path = path[..<mark]
         }
@@ -72,15 +62,72 @@ package struct PathTemplate: Sendable {
     }
 
     /// Whether a text is an absolute URL, which no base URL stands before.
-    package static func isAbsolute(_ text: String) -> Bool { scheme(of: text.unicodeScalars[...]) != nil }
-
-    /// The lower-case scheme of an absolute URL; nil for a path.
-    private static func scheme(of text: Substring.UnicodeScalarView) -> String? {
-        guard let colon = text.firstIndex(of: ":"), text[colon...].starts(with: "://".unicodeScalars) else {
-            return nil
+    package static func isAbsolute(_ text: String) -> Bool {
+        scheme(of: text.unicodeScalars[...]).map {
+            text.unicodeScalars.dropFirst($0.count).starts(with: "://".unicodeScalars)
         }
-        let scheme = text[..<colon]
-        return scheme.allSatisfy { $0.isASCII && $0.properties.isAlphabetic } ? String(scheme).lowercased() : nil
+            ?? false
+    }
+
+    /// The lower-case scheme of a URI (RFC 3986 §3.1); nil for a path, whose first segment has no colon (§4.2).
+    private static func scheme(of text: Substring.UnicodeScalarView) -> String? {
+        let scheme = text.prefix {
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789+-.".unicodeScalars.contains($0))
+        }
+        guard scheme.first?.properties.isAlphabetic == true, text[scheme.endIndex...].first == ":" else { return nil }
+        return String(scheme).lowercased()
+    }
+
+    /// Takes the origin of a URL.
+    ///
+    /// - Returns: What follows it.
+    private mutating func parseOrigin(_ text: String, _ scheme: String, _ path: Substring.UnicodeScalarView)
+        throws(RequestProblem) -> Substring.UnicodeScalarView
+    {
+        guard scheme == "http" || scheme == "https" else {
+            throw RequestProblem(
+                .unsupportedScheme,
+                scheme,
+                "The path \"\(text)\" has the scheme \(scheme); only http and https are sent. What is no URL begins with a "
+                    + "slash."
+            )
+        }
+        let hierarchy = path.dropFirst(scheme.count + 1)
+        guard hierarchy.starts(with: "//".unicodeScalars) else {
+            throw RequestProblem(
+                .invalidPath,
+                text,
+                "The path \"\(text)\" begins with \"\(scheme):\", but names no host."
+            )
+        }
+        let authority = hierarchy.dropFirst(2)
+        let rest = authority.drop { $0 != "/" && $0 != "?" }
+        let host = authority[..<rest.startIndex]
+        if !isLiteral, let open = host.firstIndex(of: "{"), let (placeholder, _) = Self.placeholder(at: open, in: host)
+        {
+            throw RequestProblem(
+                .invalidPath,
+                placeholder.name,
+                "The placeholder {\(placeholder.name)} stands in the host of \"\(text)\", and a value must not choose whom a "
+                    + "call goes to; give the call its URL with @Url, or each host a domain with a base URL."
+            )
+        }
+        origin = try BaseURL("\(scheme)://\(String(host))")
+        return rest
+    }
+
+    /// Where the query begins: at the first question mark that is no part of a placeholder.
+    private func queryMark(in path: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
+        var index = path.startIndex
+        while index < path.endIndex {
+            if path[index] == "?" { return index }
+            if path[index] == "{", !isLiteral, let (_, end) = Self.placeholder(at: index, in: path) {
+                index = end
+            } else {
+                path.formIndex(after: &index)
+            }
+        }
+        return nil
     }
 
     private mutating func parseQuery(_ text: String) throws(RequestProblem) {
@@ -138,12 +185,16 @@ package struct PathTemplate: Sendable {
         name = name[..<close]
         let isCatchAll = name.first == "+"
         if isCatchAll { name = name.dropFirst() }
+        let isOptional = name.last == "?"
+        if isOptional { name = name.dropLast() }
         let isNamed =
             !name.isEmpty
             && name.allSatisfy {
                 $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
             }
-        return isNamed ? (Placeholder(name: String(name), isCatchAll: isCatchAll), text.index(after: close)) : nil
+        guard isNamed else { return nil }
+        let placeholder = Placeholder(name: String(name), isCatchAll: isCatchAll, isOptional: isOptional)
+        return (placeholder, text.index(after: close))
     }
 }
 
@@ -151,20 +202,21 @@ extension PathTemplate {
     /// Whether the template names nothing but the base URL.
     var isEmpty: Bool { origin == nil && query.isEmpty && (pieces.isEmpty || pieces == [.literal("/")]) }
 
-    /// The path with its placeholders filled by percent-encoded values, one for each by index; nil where there is none.
+    /// The path with its placeholders filled, by values in the order of ``placeholders``; nil where there is none.
     ///
     /// - Throws: ``RequestProblem`` for a placeholder without value or a path that climbs.
-    package func path(with values: [String?]) throws(RequestProblem) -> String {
+    package func path(with values: [Value?]) throws(RequestProblem) -> String {
         var path = ""
-        for piece in pieces {
+        for (position, piece) in pieces.enumerated() {
             switch piece {
             case .literal(let text):
                 path += text
             case .placeholder(let index):
-                guard let value = values[index] else {
-                    throw RequestProblem.missingPathValue(of: placeholders[index].name)
+                switch values[index] {
+                case .text(let text): path += text
+                case .omitted: if path.hasSuffix("/"), endsSegment(before: position + 1) { path.removeLast() }
+                case nil: throw RequestProblem.missingPathValue(of: placeholders[index].name)
                 }
-                path += value
             }
         }
         if let segment = DotSegment.first(in: path) {
@@ -175,5 +227,12 @@ extension PathTemplate {
             )
         }
         return path
+    }
+
+    /// Whether a segment ends before a piece.
+    private func endsSegment(before position: Int) -> Bool {
+        guard position < pieces.count else { return true }
+        if case .literal(let text) = pieces[position] { return text.hasPrefix("/") }
+        return false
     }
 }

@@ -22,6 +22,27 @@ extension RequestBuilder {
         }
     }
 
+    /// A parameter's value as a JSON text; nil for a nil.
+    func jsonText(of value: some Any, named name: String) throws(RequestProblem) -> String? {
+        if let optional = value as? any OptionalValue, optional.isNil { return nil }
+        guard let value = value as? any Encodable else {
+            throw RequestProblem(
+                .unsupportedValue,
+                name,
+                "The parameter \"\(name)\", \(String(withArticle: type(of: value))), has the option .json, but is not Encodable."
+            )
+        }
+        do {
+            return String(decoding: try plan.json(of: value, by: nil), as: UTF8.self)
+        } catch {
+            throw RequestProblem(
+                .invalidValue,
+                name,
+                "The parameter \"\(name)\" cannot be encoded as JSON: \(error.codingSummary)."
+            )
+        }
+    }
+
     private static func unencodable(_ name: String, _ format: String, _ error: any Error) -> RequestProblem {
         RequestProblem(
             .unencodableBody,

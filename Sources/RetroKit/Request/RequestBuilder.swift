@@ -4,7 +4,7 @@ import Foundation
 public struct RequestBuilder {
     /// What is known of the endpoint before the call.
     let plan: EndpointPlan
-    var pathValues: [String?]
+    var pathValues: [PathTemplate.Value?]
     /// The target that replaces the template, when a field brings one.
     var target: PathTemplate?
     /// The query of the fields, percent-encoded.
@@ -53,6 +53,17 @@ extension RequestBuilder {
     /// Whether every placeholder has a value.
     var hasAllPathValues: Bool { !pathValues.contains(nil) }
 
+    /// Leaves the next placeholder out for an argument that is nil.
+    ///
+    /// - Returns: Whether it is an optional one.
+    mutating func omitNextPlaceholder() -> Bool {
+        guard let index = pathValues.firstIndex(of: nil), plan.template.placeholders[index].isOptional else {
+            return false
+        }
+        pathValues[index] = .omitted
+        return true
+    }
+
     /// Fills the first placeholder that has no value yet with an argument, whose position counts from 1.
     mutating func fillNextPlaceholder(with value: some Any, position: Int) throws(RequestProblem) {
         guard let index = pathValues.firstIndex(of: nil) else {
@@ -64,39 +75,44 @@ extension RequestBuilder {
     private mutating func fill(_ index: Int, with value: some Any, _ options: ParameterOptions) throws(RequestProblem) {
         let placeholder = plan.template.placeholders[index]
         let texts = try Self.texts(of: value, "The path parameter \"\(placeholder.name)\"", placeholder.name, options)
-        guard !texts.isEmpty else {
-            throw RequestProblem(
-                .nullPathValue,
-                placeholder.name,
-                "The path parameter \"\(placeholder.name)\" is nil or an empty list."
-            )
+        if texts.isEmpty {
+            guard placeholder.isOptional else {
+                throw RequestProblem(
+                    .nullPathValue,
+                    placeholder.name,
+                    "The path parameter \"\(placeholder.name)\" is nil or an empty list; a placeholder {\(placeholder.name)?} "
+                        + "may be."
+                )
+            }
+            return try fill(index, with: .omitted)
         }
         var encoded: [String] = []
-        let encoding = options.pathEncoding ?? .segment
-        for text in texts { encoded.append(try Self.encode(text, for: placeholder, encoding)) }
-        try fill(index, with: encoded.joined(separator: options.pathDelimiter))
+        for text in texts { encoded.append(try Self.encode(text, for: placeholder, options)) }
+        try fill(index, with: .text(encoded.joined(separator: options.pathDelimiter)))
     }
 
-    /// Fills a placeholder with a text that is percent-encoded.
-    mutating func fill(_ index: Int, with encoded: String) throws(RequestProblem) {
+    /// Fills a placeholder, once.
+    mutating func fill(_ index: Int, with value: PathTemplate.Value) throws(RequestProblem) {
         guard pathValues[index] == nil else {
             let name = plan.template.placeholders[index].name
             throw RequestProblem(.duplicatePathParameter, name, "The placeholder {\(name)} is given two values.")
         }
-        pathValues[index] = encoded
+        pathValues[index] = value
     }
 
-    static func encode(_ text: String, for placeholder: PathTemplate.Placeholder, _ encoding: PathEncoding)
+    /// A text as it stands in a path. The empty one is the root of a tree; in a segment it would lead to another resource.
+    private static func encode(_ text: String, for placeholder: PathTemplate.Placeholder, _ options: ParameterOptions)
         throws(RequestProblem) -> String
     {
-        guard !text.isEmpty else {
+        guard !text.isEmpty || placeholder.isCatchAll || options.allowsEmptyPathValues == true else {
             throw RequestProblem(
                 .emptyPathValue,
                 placeholder.name,
-                "The path parameter \"\(placeholder.name)\" is an empty text."
+                "The path parameter \"\(placeholder.name)\" is an empty text; if the server knows such a path, add the option "
+                    + ".allowEmptyPathValues."
             )
         }
-        switch encoding {
+        switch options.pathEncoding ?? .segment {
         case .segment where placeholder.isCatchAll, .segments:
             return PercentEncoding.segments.encode(text)
         case .segment:

@@ -89,13 +89,14 @@ extension RequestEncoder {
         )
     }
 
-    /// What an optional holds decides what it means. A nil is a body that is not there, unless a placeholder waits
-    /// for it.
+    /// What an optional holds decides what it means. A nil leaves out an optional placeholder that waits for it, and is
+    /// otherwise a body that is not there.
     private mutating func addOptional(_ argument: some Any, at position: Int, to builder: inout RequestBuilder)
         throws(RequestProblem)
     {
         guard let optional = argument as? any OptionalArgument else { return }
         if try optional.addWrapped(by: &self, at: position, to: &builder) { return }
+        if RequestPlan.isText(argument), builder.omitNextPlaceholder() { return }
         guard argument is any Encodable, builder.hasAllPathValues else {
             throw RequestProblem(
                 .nullPathValue,

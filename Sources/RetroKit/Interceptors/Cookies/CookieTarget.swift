@@ -17,8 +17,7 @@ struct CookieTarget: Hashable, Sendable {
 
     /// The target of a request at a base URL.
     init(_ request: HttpRequestParams, at base: BaseURL) {
-        let path = base.path + request.percentEncodedPath
-        self.init(host: base.host, path: path.isEmpty ? "/" : path, isSecure: base.scheme == "https")
+        self.init(host: base.host, path: request.absolutePath(from: base), isSecure: base.scheme == "https")
     }
 
     /// The target that a URL's text names; nil when it is no URL with a host.

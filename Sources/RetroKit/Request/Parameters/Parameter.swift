@@ -79,7 +79,12 @@ extension Parameter {
 extension Parameter: RequestParameter {
     package func encode(as label: String, into builder: inout RequestBuilder) throws(RequestProblem) {
         let options = builder.options(with: options)
-        try Role.encode(wrappedValue, as: name ?? Role.name(of: label, options), options, into: &builder)
+        let name = name ?? Role.name(of: label, options)
+        if options.isJson == true {
+            try Role.encode(builder.jsonText(of: wrappedValue, named: name), as: name, options, into: &builder)
+        } else {
+            try Role.encode(wrappedValue, as: name, options, into: &builder)
+        }
     }
 }
 

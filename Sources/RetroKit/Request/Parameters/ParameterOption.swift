@@ -15,6 +15,14 @@ public struct ParameterOption: ParameterSetting {
     }
 }
 
+extension ParameterOption {
+    /// Writes the value as one JSON text, as the domain's encoder and key strategy have it:
+    /// `@Query("filters", .json) var filters = Filters()` sends `?filters={"label":["a"]}`, percent-encoded. A nil is no value.
+    public static var json: ParameterOption {
+        ParameterOption(parameters: { $0.isJson = true })
+    }
+}
+
 /// Where options of parameters may stand: at a field (``ParameterOption``) and at an endpoint (``EndpointSetting``). Its
 /// static members are the options there are; ``DomainConfiguration/parameters`` has a property for each.
 public protocol ParameterSetting: Sendable {
@@ -75,6 +83,11 @@ extension ParameterSetting {
         to text: @escaping @Sendable (Value) throws -> String
     ) -> Self {
         Self(parameters: { $0.convert(Value.self, to: text) })
+    }
+
+    /// Lets a placeholder's value be the empty text, which leaves two slashes in the path.
+    public static var allowEmptyPathValues: Self {
+        Self(parameters: { $0.allowsEmptyPathValues = true })
     }
 
     /// Puts a text before each key of a ``QueryMap``.

@@ -6,7 +6,7 @@ extension ParameterOptions {
         enum Kind: Hashable, Sendable {
             case repeated
             case brackets
-            case indexed
+            case indexed(from: Int)
             case delimited(by: String)
         }
 
@@ -17,8 +17,10 @@ extension ParameterOptions {
         public static let repeated = ArrayFormat(kind: .repeated)
         /// The name with empty brackets for each element: `ids[]=1&ids[]=2`.
         public static let brackets = ArrayFormat(kind: .brackets)
-        /// The name with the position for each element: `ids[0]=1&ids[1]=2`.
-        public static let indexed = ArrayFormat(kind: .indexed)
+        /// The name with the position for each element: `ids[0]=1&ids[1]=2`; with ``NestingFormat/dots``, `ids.0=1&ids.1=2`.
+        public static let indexed = ArrayFormat(kind: .indexed(from: 0))
+        /// The name with the position for each element, counted from a number: `ids[1]=1&ids[2]=2` from 1.
+        public static func indexed(from first: Int) -> ArrayFormat { ArrayFormat(kind: .indexed(from: first)) }
         /// Elements joined by commas: `ids=1,2`.
         public static let comma = joined(by: ",")
         /// Elements joined by spaces: `ids=1%202`.
@@ -42,7 +44,7 @@ extension ParameterOptions {
     public enum NestingFormat: Hashable, Sendable {
         /// Each key in brackets: `filter[owner][name]=ada`. The default.
         case brackets
-        /// Each key after a dot: `filter.owner.name=ada`.
+        /// Each key after a dot, the positions of lists too: `filter.owner.name=ada`, `filter.tags.0=swift`.
         case dots
         /// As OpenAPI's style of that name: one level of brackets, lists repeat the name; deeper ones are an error.
         case deepObject

@@ -28,8 +28,13 @@ public struct ParameterOptions: Sendable {
     public var floats: FloatFormat?
     /// How a space is percent-encoded; a nil means `%20` in queries and `+` in forms.
     public var spaces: SpaceFormat?
+    /// Whether a placeholder's value may be the empty text, which leaves two slashes in the path; a nil means no. The
+    /// value of `{+name}` always may.
+    public var allowsEmptyPathValues: Bool?
     /// What stands before the keys of a ``QueryMap``.
     package var prefix: String?
+    /// Whether the value is written as one JSON text.
+    package var isJson: Bool?
     /// Whether names and values are percent-encoded already.
     package var isPreEncoded: Bool?
     /// How a path value is percent-encoded.
@@ -77,7 +82,9 @@ extension ParameterOptions {
         merged.data = data ?? weaker.data
         merged.floats = floats ?? weaker.floats
         merged.spaces = spaces ?? weaker.spaces
+        merged.allowsEmptyPathValues = allowsEmptyPathValues ?? weaker.allowsEmptyPathValues
         merged.prefix = prefix ?? weaker.prefix
+        merged.isJson = isJson ?? weaker.isJson
         merged.isPreEncoded = isPreEncoded ?? weaker.isPreEncoded
         merged.pathEncoding = pathEncoding ?? weaker.pathEncoding
         merged.converters = weaker.converters.merging(converters) { $1 }

@@ -2,8 +2,9 @@
 ///
 /// By default a value fills exactly one segment: everything but RFC 3986 unreserved is percent-encoded, `/` and `%`
 /// too. A placeholder `{+name}` keeps slashes, as does ``PathEncoding/segments``. A list is joined with commas, or with
-/// the delimiter of the option `.arrays`. A nil or empty value, a value that makes a segment `.` or `..`, and a name
-/// without placeholder are errors.
+/// the delimiter of the option `.arrays`. A value that makes a segment `.` or `..`, and a name without placeholder are
+/// errors. So is a nil, but for a placeholder `{name?}`, whose segment it drops, and the empty text, but for `{+name}` and
+/// with the option `.allowEmptyPathValues`.
 public typealias Path<Value> = Parameter<PathRole, Value>
 
 /// The role of ``Path``.

@@ -166,7 +166,7 @@ extension PathRole: PreparedRole {
         throws(RequestProblem) -> Bool
     {
         guard !text.isEmpty else { return false }
-        try builder.fill(name.placeholder, with: PercentEncoding.value.encode(text))
+        try builder.fill(name.placeholder, with: .text(PercentEncoding.value.encode(text)))
         return true
     }
 }

@@ -98,9 +98,14 @@ extension ParameterItem {
             item.delimiter = delimiter
             item.isDelimiterEncoded = format.isDelimiterEncoded
             items.append(item)
-        case .brackets, .indexed:
+        case .brackets:
+            for element in elements where element != .absent {
+                try append(element, named: "\(name)[]", depth: depth, options, to: &items)
+            }
+        case .indexed(let first):
             for (index, element) in elements.enumerated() where element != .absent {
-                let key = format.kind == .indexed ? "\(name)[\(index)]" : "\(name)[]"
+                let position = first.addingReportingOverflow(index).partialValue
+                let key = options.nesting == .dots ? "\(name).\(position)" : "\(name)[\(position)]"
                 try append(element, named: key, depth: depth, options, to: &items)
             }
         }

@@ -71,5 +71,7 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
 
 extension HttpRequestParams {
     /// Path and query from the root of the origin.
-    fileprivate var fullTarget: String { (baseURL?.path ?? "") + relativeTarget }
+    fileprivate var fullTarget: String {
+        (baseURL.map(absolutePath) ?? percentEncodedPath) + (percentEncodedQuery.map { "?\($0)" } ?? "")
+    }
 }

@@ -26,7 +26,7 @@ struct RedirectTarget: Equatable {
             path = String(rest)
         } else if scheme == nil {
             origin = base.origin
-            path = String(hierarchy).mergedPath(over: base.path + request.percentEncodedPath)
+            path = String(hierarchy).mergedPath(over: request.absolutePath(from: base))
         } else {
             throw Self.refusal(base, "to a URL without a host.")
         }

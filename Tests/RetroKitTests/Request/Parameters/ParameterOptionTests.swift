@@ -48,12 +48,43 @@ struct ParameterOptionTests {
             $0.arrays = .indexed
             $0.nesting = .dots
         }
-        #expect(try query(Filter(), domain: domain) == "v.types%5B0%5D=a&v.types%5B1%5D=b&v.isOpen=true")
+        #expect(try query(Filter(), domain: domain) == "v.types.0=a&v.types.1=b&v.isOpen=true")
         #expect(try query(Filter(), endpoint: [.arrays(.pipe)], domain: domain) == "v.types=a%7Cb&v.isOpen=true")
         #expect(
             try query(Filter(), .arrays(.comma), endpoint: [.arrays(.pipe), .bools(.numeric)], domain: domain)
                 == "v.types=a,b&v.isOpen=1"
         )
+    }
+
+    @Test func `positions follow the nesting, and begin where they are told to`() throws {
+        struct Entry: Encodable {
+            var key: String
+            var values: [Int]
+        }
+        let entries = [Entry(key: "a", values: [7, 8]), Entry(key: "b", values: [])]
+        #expect(
+            try query(entries, .arrays(.indexed(from: 1)), .nesting(.dots), .keys(.custom { $0.capitalized }))
+                == "v.1.Key=a&v.1.Values.1=7&v.1.Values.2=8&v.2.Key=b"
+        )
+        #expect(try query([7, 8], .arrays(.indexed(from: 1))) == "v%5B1%5D=7&v%5B2%5D=8")
+        #expect(try query([7, 8], .arrays(.indexed(from: .max)))?.hasPrefix("v%5B9223372036854775807%5D=7&") == true)
+    }
+
+    @Test func `a value can be one JSON text, by the domain's encoder`() throws {
+        struct Filters: Encodable {
+            var labelName = ["a", "b\"c"]
+            var since = Date(timeIntervalSince1970: 0)
+        }
+        #expect(
+            try query(Filters(), .json, endpoint: [.keys(.snakeCase)])
+                == "v=%7B%22label_name%22%3A%5B%22a%22%2C%22b%5C%22c%22%5D%2C%22since%22%3A%221970-01-01T00%3A00%3A00Z%22%7D"
+        )
+        #expect(try query([1, 2], .json, .arrays(.comma)) == "v=%5B1%2C2%5D")
+        #expect(try query(Filters?.none, .json) == nil)
+        let error = #expect(throws: ApiError.self) { try query(Double.nan, .json) }
+        #expect((error?.underlying as? RequestProblem)?.code == .invalidValue)
+        let opaque = #expect(throws: ApiError.self) { try query(ParameterOptionTests(), .json) }
+        #expect("\(opaque as Any)".contains("has the option .json, but is not Encodable"))
     }
 
     @Test func `a nil is left out, or written as it is asked for`() throws {
