@@ -1,0 +1,47 @@
+"""Compiling one module for one platform, for the sake of its diagnostics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import diagnostics
+from .narrow import wide_constants
+from .platforms import Platform
+from .toolchain import Toolchain
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module's sources, and the flags that its manifest gives them."""
+
+    name: str
+    folder: Path
+    flags: tuple[str, ...]
+
+    @property
+    def sources(self) -> list[str]:
+        return sorted(str(file) for file in self.folder.rglob("*.swift"))
+
+
+def compile_module(module: Module, toolchain: Toolchain, platform: Platform, root: Path) -> list[str]:
+    """The diagnostics of a module; none means that it is left for those that import it."""
+    sources = module.sources
+    script = any(source.endswith("/main.swift") for source in sources)
+    common = ["-module-name", module.name, *([] if script else ["-parse-as-library"]), *module.flags, *sources]
+    text = ""
+    if platform.lacks_availability_table:
+        # The first pass says what is too new, the second, which has to go on, everything else.
+        text += toolchain.frontend("-typecheck", *common)[1]
+        common.insert(0, "-disable-availability-checking")
+    sil = toolchain.scratch(f"{module.name}.sil")
+    status, output = toolchain.frontend(
+        "-emit-sil", "-g", "-o", str(sil), "-emit-module-path", str(toolchain.module_path(module.name)), *common
+    )
+    found = diagnostics.listed(text + output, platform, root)
+    if status and not found:
+        found = [f"The compiler fails over {module.name} [{platform}]:\n{output[-4000:]}"]
+    if platform.has_narrow_int and not status:
+        found += diagnostics.listed("\n".join(wide_constants(sil.read_text(), platform)), platform, root)
+    sil.unlink(missing_ok=True)
+    return found
