@@ -27,6 +27,17 @@ struct CommandSyntax: Sendable {
         self.subcommands = subcommands
         self.make = make
     }
+
+    /// Whether it is a command itself, and does not only have commands below it.
+    ///
+    /// Comparing with nil would need the metadata of a function type that names its error, which older systems than
+    /// macOS 15 do not have.
+    var isCommand: Bool {
+        switch make {
+        case .some: true
+        case .none: false
+        }
+    }
 }
 
 extension CommandSyntax {

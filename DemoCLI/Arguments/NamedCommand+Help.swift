@@ -10,7 +10,7 @@ extension NamedCommand {
     }
 
     private var usage: String {
-        let alone = syntax.make == nil ? "" : ([path] + syntax.options.map(\.usageInLine)).joined(separator: " ")
+        let alone = syntax.isCommand ? ([path] + syntax.options.map(\.usageInLine)).joined(separator: " ") : ""
         let withCommand = syntax.subcommands.isEmpty ? "" : "\(path) COMMAND …"
         return "Usage:\n" + [alone, withCommand].filter { !$0.isEmpty }.joined(separator: "\n").indented(by: 2)
     }

@@ -7,7 +7,7 @@ final class SchedulesApi: ApiDomain {
     var getSchedules: (GetSchedulesRequest) async throws -> GetSchedulesResponse
 
     @Get("/api/v1/schedule/{schedule_id}")
-    var getSchedule: (GetScheduleRequest) async throws(ApiError) -> Schedule
+    var getSchedule: (GetScheduleRequest) async throws -> Schedule
 
     @Put("/api/v1/schedule")
     var createSchedule: (CreateScheduleRequest) async throws -> Empty
@@ -27,21 +27,4 @@ final class SchedulesApi: ApiDomain {
 
     @Get("/api/v1/reminder", .reconnecting(ReconnectionPolicy(attemptLimit: 3, maximumDelay: .milliseconds(50))))
     var getReminders: () async throws -> ServerSentEvents
-
-    /// Makes the API of a service whose bodies are the same bytes every time.
-    convenience init(at baseURL: URL, over transport: any HttpTransport = PlatformTransport.shared) {
-        self.init(
-            configuration: DomainConfiguration(baseURL: baseURL, encoder: .sorted),
-            transport: transport
-        )
-    }
-}
-
-extension JSONEncoder {
-    /// RetroKit's encoder with the keys of objects in alphabetical order.
-    static var sorted: JSONEncoder {
-        let encoder = JSONEncoder.retroKit
-        encoder.outputFormatting.insert(.sortedKeys)
-        return encoder
-    }
 }

@@ -26,7 +26,7 @@ struct Tour {
         let service = try SchedulesService()
         defer { service.stop() }
         let log = ExchangeLog(over: transport)
-        let stage = TourStage(service: service, api: SchedulesApi(at: service.baseURL, over: log))
+        let stage = TourStage(service, over: log)
         console.print("\(console.styled("RetroKit in \(Self.steps.count) steps", .title)), against \(service.baseURL)")
         var successes = 0
         for (index, step) in Self.steps.enumerated() {

@@ -1,8 +1,11 @@
 import RetroKit
 
 extension TourStep {
-    /// The two ways of an error: as a value of its own type, and as a typed throw.
-    static let errors = [either, typedFailure]
+    /// The two ways of an error: as a value of its own type, and as a typed throw, which older systems do not have.
+    static var errors: [TourStep] {
+        guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return [either] }
+        return [either, typedFailure]
+    }
 
     private static let either = TourStep(
         "Delete it again: the other side of Either",
@@ -20,6 +23,7 @@ extension TourStep {
         )
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     private static let typedFailure = TourStep(
         "A typed failure: throws(ApiError)",
         source: """
@@ -28,20 +32,25 @@ extension TourStep {
             """
     ) { stage in
         let request = GetScheduleRequest(scheduleId: "planning", accountId: TourStage.account)
-        let curl = try stage.api.$getSchedule.curl(for: request)
+        let api = TypedSchedulesApi(at: stage.service.baseURL, over: stage.transport)
         let expected = CaughtError(
             kind: "status",
-            endpoint: "SchedulesApi.getSchedule",
+            endpoint: "TypedSchedulesApi.getSchedule",
             statusCode: 404,
             errorMessage: "There is no schedule \"planning\"."
         )
         let outcome: Result<Schedule, CaughtError>
         do throws(ApiError) {
-            outcome = .success(try await stage.api.getSchedule(request))
+            outcome = .success(try await api.getSchedule(request))
         } catch {
             outcome = .failure(CaughtError(error))
         }
-        return TourResult(curl: curl, value: outcome, expected: .failure(expected), statuses: [404])
+        return TourResult(
+            curl: try api.$getSchedule.curl(for: request),
+            value: outcome,
+            expected: .failure(expected),
+            statuses: [404]
+        )
     }
 }
 

@@ -1,3 +1,5 @@
+import RetroKit
+
 /// One step of the tour: something that RetroKit does, and the source that makes it do so.
 struct TourStep: Sendable {
     let title: String
@@ -16,7 +18,14 @@ struct TourStep: Sendable {
 /// What the steps work with.
 struct TourStage {
     let service: SchedulesService
+    let transport: any HttpTransport
     let api: SchedulesApi
+
+    init(_ service: SchedulesService, over transport: any HttpTransport) {
+        self.service = service
+        self.transport = transport
+        api = SchedulesApi(at: service.baseURL, over: transport)
+    }
 
     /// The account of all calls.
     static let account = "demo"

@@ -18,25 +18,30 @@ class Module:
     name: str
     folder: Path
     flags: tuple[str, ...]
+    generated: tuple[Path, ...] = ()
 
     @property
     def sources(self) -> list[str]:
-        return sorted(str(file) for file in self.folder.rglob("*.swift"))
+        return sorted(map(str, [*self.folder.rglob("*.swift"), *self.generated]))
+
+    def adding(self, *flags: str, generated: tuple[Path, ...] = ()) -> Module:
+        return Module(self.name, self.folder, (*self.flags, *flags), (*self.generated, *generated))
 
 
 def compile_module(module: Module, toolchain: Toolchain, platform: Platform, root: Path) -> list[str]:
-    """The diagnostics of a module; none means that it is left for those that import it."""
+    """The diagnostics of a module; when there are none, it is left for those that import it."""
     sources = module.sources
     script = any(source.endswith("/main.swift") for source in sources)
     common = ["-module-name", module.name, *([] if script else ["-parse-as-library"]), *module.flags, *sources]
     text = ""
     if platform.lacks_availability_table:
-        # The first pass says what is too new, the second, which has to go on, everything else.
-        text += toolchain.frontend("-typecheck", *common)[1]
+        # The first pass says what is too new, the second, which has to get to its end, everything else.
+        text += toolchain.frontend("-typecheck", *common, platform=platform)[1]
         common.insert(0, "-disable-availability-checking")
     sil = toolchain.scratch(f"{module.name}.sil")
     status, output = toolchain.frontend(
-        "-emit-sil", "-g", "-o", str(sil), "-emit-module-path", str(toolchain.module_path(module.name)), *common
+        "-emit-sil", "-g", "-o", str(sil), "-emit-module-path", str(toolchain.module_path(module.name)), *common,
+        platform=platform,
     )
     found = diagnostics.listed(text + output, platform, root)
     if status and not found:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from .compiling import Module
 from .processes import output
 
 
+@cache
 def dumped(package: Path) -> dict:
-    return json.loads(output("swift", "package", "--package-path", str(package), "dump-package"))
+    """A manifest as the package manager understands it; read aside, for the package may be building meanwhile."""
+    with TemporaryDirectory() as scratch:
+        options = ["--package-path", str(package), "--scratch-path", scratch]
+        return json.loads(output("swift", "package", *options, "dump-package"))
 
 
 def module(manifest: dict, package: Path, name: str) -> Module:

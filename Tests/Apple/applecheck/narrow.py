@@ -11,8 +11,8 @@ import re
 from .platforms import Platform
 
 _FUNCTION = re.compile(r"^sil ")
-_GLOBAL = re.compile(r"^sil_global .*@(\S+)vp\b")
-_ADDRESSOR = re.compile(r"^sil .*@(\S+)vau\b")
+_GLOBAL = re.compile(r"^sil_global .*@(\S+)vpZ?(?: |$)")
+_ADDRESSOR = re.compile(r"^sil .*@(\S+)vauZ?(?: |$)")
 _PLACE = re.compile(r'loc (?:\* )?"([^"]+)":(\d+:\d+)')
 _LITERAL = re.compile(r"(%\S+) = integer_literal \$Builtin\.Int64, (-?\d+)")
 _INT = re.compile(r"(?:%\S+) = struct \$(U?Int) \((%\S+)\)")

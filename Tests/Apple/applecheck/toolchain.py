@@ -36,7 +36,16 @@ arpa/inet.h netdb.h poll.h unistd.h errno.h fcntl.h string.h stdio.h stdlib.h ma
 dlfcn.h""".split()
 # Apple's overlay of the C library (errno, POSIXErrorCode) is made from the same sources as that of glibc.
 _DARWIN_OVERLAY = "@_exported import Darwin\n@_exported import Xlibc\n"
+_TESTING_FEATURES = [
+    "-enable-experimental-feature", "Lifetimes", "-enable-upcoming-feature", "InferIsolatedConformances",
+]
 _INTERFACE_HEADER = "// swift-interface-format-version: 1.0\n// swift-module-flags: -module-name {name}\n"
+
+
+def interface_text(name: str) -> str:
+    """The interface of a module of Apple's, put together from its parts in `Stubs`."""
+    parts = sorted((STUBS / name).glob("*.swiftinterface"))
+    return _INTERFACE_HEADER.format(name=name) + "".join(part.read_text() for part in parts)
 
 
 class Toolchain:
@@ -60,8 +69,10 @@ class Toolchain:
         self._write_c_modules()
         self._build_stubs()
 
-    def frontend(self, *arguments: str) -> tuple[int, str]:
-        return run("swiftc", "-frontend", *arguments, "-target", self.platform.target, *self._flags)
+    def frontend(self, *arguments: str, platform: Platform | None = None) -> tuple[int, str]:
+        """Runs the compiler; for another version of the platform if one is given."""
+        target = (platform or self.platform).target
+        return run("swiftc", "-frontend", *arguments, "-target", target, "-diagnostic-style", "llvm", *self._flags)
 
     def module_path(self, name: str) -> Path:
         return self._folder / "modules" / f"{name}.swiftmodule"
@@ -71,7 +82,7 @@ class Toolchain:
 
     def add_c_module(self, name: str, headers: list[Path]) -> None:
         lines = "".join(f'  header "{header}"\n' for header in headers)
-        self._write(f"c/{name}/module.modulemap", f"module {name} [system] [extern_c] {{\n{lines}  export *\n}}\n")
+        self.write(f"c/{name}/module.modulemap", f"module {name} [system] [extern_c] {{\n{lines}  export *\n}}\n")
         self._flags += ["-I", f"{self._folder}/c/{name}"]
 
     def _link_resources(self) -> None:
@@ -84,7 +95,7 @@ class Toolchain:
             for name in names:
                 module = self._resources / "linux" / f"{name}.swiftmodule" / f"{self._host}.swiftmodule"
                 copy = f"{place}/{_RENAMED.get(name, name)}.swiftmodule/{self.platform.module_file}"
-                self._write(copy, self._patched(module.read_bytes()))
+                self.write(copy, self._patched(module.read_bytes()))
 
     def _patched(self, module: bytes) -> bytes:
         prefix = self.platform.triple
@@ -99,31 +110,46 @@ class Toolchain:
     def _write_c_modules(self) -> None:
         for name in _C_MODULES:
             names = _DARWIN_HEADERS if name == "SwiftGlibc" else []
-            self._write(f"c/{name}.h", "".join(f"#include <{header}>\n" for header in names))
+            self.write(f"c/{name}.h", "".join(f"#include <{header}>\n" for header in names))
         maps = [f'module {name} [system] {{ header "{name}.h" export * }}\n' for name in _C_MODULES]
-        self._write("c/module.modulemap", "".join(maps))
-        self._write("c/Darwin/Darwin.h", "#include <SwiftGlibc.h>\n")
+        self.write("c/module.modulemap", "".join(maps))
+        self.write("c/Darwin/Darwin.h", "#include <SwiftGlibc.h>\n")
         self.add_c_module("Darwin", [self._folder / "c" / "Darwin" / "Darwin.h"])
         self.add_c_module("SecurityTypes", [STUBS / "Security" / "SecurityTypes.h"])
 
     def _build_stubs(self) -> None:
-        overlay = self._write("stubs/Darwin.swift", _DARWIN_OVERLAY)
+        overlay = self.write("stubs/Darwin.swift", _DARWIN_OVERLAY)
         self._build("Darwin", "-emit-module", "-parse-as-library", "-import-underlying-module", str(overlay))
         for name in ["CoreFoundation", "Security", "Foundation"]:
-            parts = sorted((STUBS / name).glob("*.swiftinterface"))
-            text = _INTERFACE_HEADER.format(name=name) + "".join(part.read_text() for part in parts)
-            interface = self._write(f"stubs/{name}.swiftinterface", text)
-            self._build(
-                name, "-compile-module-from-interface", "-explicit-interface-module-build",
-                "-enable-library-evolution", "-module-abi-name", f"Apple{name}", "-suppress-warnings", str(interface),
-            )
+            self.build_interface(name, interface_text(name))
 
-    def _build(self, name: str, *arguments: str) -> None:
-        status, text = self.frontend(*arguments, "-module-name", name, "-o", str(self.module_path(name)))
+    def build_testing(self) -> None:
+        """Makes the module Testing; the toolchain has it as an interface, which is compiled for any target."""
+        for name in ["_TestingInterop", "Testing"]:
+            interface = self._resources / "linux" / f"{name}.swiftmodule" / f"{self._host}.swiftinterface"
+            self.build_interface(name, interface.read_text(), "-swift-version", "6", *_TESTING_FEATURES)
+
+    def build_interface(self, name: str, text: str, *flags: str, folder: str = "modules") -> Path:
+        """Makes a module of declarations without bodies; gives the folder that it is in.
+
+        Its symbols have another name than the module: those of the patched modules are still called Foundation's.
+        """
+        interface = self.write(f"interfaces/{folder}/{name}.swiftinterface", text)
+        self.scratch(folder).mkdir(exist_ok=True)
+        self._build(
+            name, "-compile-module-from-interface", "-explicit-interface-module-build", "-enable-library-evolution",
+            "-module-abi-name", f"Apple{name}", "-suppress-warnings", "-disable-availability-checking", *flags,
+            str(interface), folder=folder,
+        )
+        return self.scratch(folder)
+
+    def _build(self, name: str, *arguments: str, folder: str = "modules") -> None:
+        module = self.scratch(folder) / f"{name}.swiftmodule"
+        status, text = self.frontend(*arguments, "-module-name", name, "-o", str(module))
         if status or text:
-            raise SystemExit(f"The module {name} cannot be made for {self.platform}:\n{text}")
+            raise SystemExit(f"The module {name} cannot be made for {self.platform}:\n{text[:4000]}")
 
-    def _write(self, name: str, content: str | bytes) -> Path:
+    def write(self, name: str, content: str | bytes) -> Path:
         file = self._folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         if isinstance(content, str):

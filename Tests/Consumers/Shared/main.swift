@@ -54,12 +54,6 @@ check(try await users.list() == [User(id: 1, name: "Ada")])
 check(try await users.user(1) == User(id: 1, name: "Ada"))
 check(try await users.update(1, UserUpdate(name: "Grace")) == User(id: 1, name: "Grace"))
 try await users.remove(1)
-do throws(ApiError) {
-    _ = try await users.typed(404)
-    check(false)
-} catch {
-    check(error.statusCode == 404)
-}
 check(try await users.find(404) == nil)
 check(try await users.page(PageRequest(page: 2)).headers["X-Page"] == "2")
 check(try await users.avatar(1) == Data([1, 2, 3]))
@@ -76,6 +70,25 @@ try await users.purge(1)
 let crud = CrudApi<User>(baseURL: server.baseURL)
 check(try await crud.read(1) == User(id: 1, name: "Ada"))
 check(try await crud.create(User(id: 3, name: "Lin")) == .response(User(id: 3, name: "Lin")))
+
+// Endpoints that name their error.
+if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+    let typed = TypedUsersApi(baseURL: server.baseURL)
+    check(try await typed.user(1) == User(id: 1, name: "Ada"))
+    do throws(ApiError) {
+        _ = try await typed.user(404)
+        check(false)
+    } catch {
+        check(error.statusCode == 404)
+    }
+    check(try typed.$user.request(for: 1).percentEncodedPath == "/users/1")
+    try await typed.options()
+    var elements: [String] = []
+    for try await user in try await typed.elements() { elements.append(user.name) }
+    check(elements == ["Ada", "Lin"])
+    let crud = TypedCrudApi<User>(baseURL: server.baseURL)
+    check(try await crud.create(User(id: 3, name: "Lin")) == .response(User(id: 3, name: "Lin")))
+}
 
 // Streams, whose elements are decoded on this actor. The second answer ends the stream of events.
 var names: [String] = []

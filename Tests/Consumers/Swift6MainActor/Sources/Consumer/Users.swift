@@ -6,7 +6,6 @@ nonisolated final class UsersApi: RetroKit.ApiDomain {
     @Get("/users/{id}") var user: (_ id: Int) async throws -> User
     @Put("/users/{id}") var update: (_ id: Int, _ body: UserUpdate) async throws -> User
     @Delete("/users/{id}") var remove: (_ id: Int) async throws -> Void
-    @Get("/users/{id}") var typed: (_ id: Int) async throws(ApiError) -> User
     @Get("/users/{id}", .nilOn(404), .timeout(.seconds(5))) var find: (_ id: Int) async throws -> User?
     @Get("/users") var page: (PageRequest) async throws -> Response<[User]>
     @Get("/avatar/{id}") var avatar: (_ id: Int) async throws -> Data
@@ -14,10 +13,10 @@ nonisolated final class UsersApi: RetroKit.ApiDomain {
     @Post("/speech") var speak: (SpeechRequest) async throws -> String
     @Head("/users") var count: () async throws -> Response<Empty>
     @Patch("/teams/{team}/users/{id}") var move: (_ team: String, _ id: Int, _ body: UserUpdate) async throws -> User
-    @Options("/users") var options: () async throws(ApiError) -> Void
+    @Options("/users") var options: () async throws -> Void
     @Http("PURGE", "/users/{id}") var purge: (_ id: Int) async throws -> Void
     @Get("/users.jsonl") var lines: () async throws -> JsonLines<User>
-    @Get("/users.json") var elements: () async throws(ApiError) -> JsonArrayStream<User>
+    @Get("/users.json") var elements: () async throws -> JsonArrayStream<User>
     @Get("/users.events", .reconnecting()) var events: () async throws -> ServerSentEvents.Of<User>
     @Get("/users.events") var rawEvents: () async throws -> ServerSentEvents
     @Get("/users.jsonl") var text: () async throws -> TextLines
@@ -37,5 +36,5 @@ nonisolated final class UsersApi: RetroKit.ApiDomain {
 
 nonisolated class CrudApi<Model: Codable>: Domain {
     @Get("/users/{id}") var read: (_ id: Int) async throws -> Model
-    @Post("/users") var create: (_ model: Model) async throws(ApiError) -> Either<Model, DeleteScheduleErrorResponse>
+    @Post("/users") var create: (_ model: Model) async throws -> Either<Model, DeleteScheduleErrorResponse>
 }

@@ -1,0 +1,2 @@
+// expect: no such module 'FoundationNetworking'
+import FoundationNetworking
