@@ -28,11 +28,15 @@ class Module:
         return Module(self.name, self.folder, (*self.flags, *flags), (*self.generated, *generated))
 
 
+def check_types(module: Module, toolchain: Toolchain, platform: Platform, root: Path) -> list[str]:
+    """The diagnostics of a module's types alone: all that depends on the platform."""
+    status, output = toolchain.frontend("-typecheck", *_arguments(module), platform=platform)
+    return _found(module, status, output, platform, root)
+
+
 def compile_module(module: Module, toolchain: Toolchain, platform: Platform, root: Path) -> list[str]:
-    """The diagnostics of a module; when there are none, it is left for those that import it."""
-    sources = module.sources
-    script = any(source.endswith("/main.swift") for source in sources)
-    common = ["-module-name", module.name, *([] if script else ["-parse-as-library"]), *module.flags, *sources]
+    """All diagnostics of a module; when there are none, it is left for those that import it."""
+    common = _arguments(module)
     text = ""
     if platform.lacks_availability_table:
         # The first pass says what is too new, the second, which has to get to its end, everything else.
@@ -43,10 +47,21 @@ def compile_module(module: Module, toolchain: Toolchain, platform: Platform, roo
         "-emit-sil", "-g", "-o", str(sil), "-emit-module-path", str(toolchain.module_path(module.name)), *common,
         platform=platform,
     )
-    found = diagnostics.listed(text + output, platform, root)
-    if status and not found:
-        found = [f"The compiler fails over {module.name} [{platform}]:\n{output[-4000:]}"]
+    found = _found(module, status, text + output, platform, root)
     if platform.has_narrow_int and not status:
         found += diagnostics.listed("\n".join(wide_constants(sil.read_text(), platform)), platform, root)
     sil.unlink(missing_ok=True)
+    return found
+
+
+def _arguments(module: Module) -> list[str]:
+    sources = module.sources
+    script = any(source.endswith("/main.swift") for source in sources)
+    return ["-module-name", module.name, *([] if script else ["-parse-as-library"]), *module.flags, *sources]
+
+
+def _found(module: Module, status: int, output: str, platform: Platform, root: Path) -> list[str]:
+    found = diagnostics.listed(output, platform, root)
+    if status and not found:
+        found = [f"The compiler fails over {module.name} [{platform}]:\n{output[-4000:]}"]
     return found

@@ -1,7 +1,7 @@
 """Methods that mean to be a delegate's, and are not.
 
-A delegate's methods are optional on Apple's systems, and have defaults here: one whose types are wrong would only never be
-called. Against interfaces without the defaults the compiler says why such a method does not count.
+A delegate's methods are optional on Apple's systems, and have defaults here: one whose types are wrong would only never
+be called. Against interfaces without the defaults the compiler says why such a method does not count.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import venv
 import zipfile
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from .processes import output
 
+_PACKAGE = "ziglang==0.17.1"
 _PREFIX = "ziglang/lib/libc/include/any-darwin-any/"
 
 
@@ -19,7 +21,7 @@ def fetched(work: Path) -> Path:
         environment, wheels = work / "venv", work / "wheels"
         venv.create(environment, with_pip=True)
         pip = [str(environment / "bin" / Path(sys.executable).name), "-m", "pip"]
-        output(*pip, "download", "--quiet", "--no-deps", "--dest", str(wheels), "ziglang")
+        output(*pip, "download", "--quiet", "--no-deps", "--dest", str(wheels), _PACKAGE)
         unfinished = work / "darwin-headers.unfinished"
         with zipfile.ZipFile(next(wheels.glob("*.whl"))) as wheel:
             for name in wheel.namelist():
@@ -28,4 +30,6 @@ def fetched(work: Path) -> Path:
                     file.parent.mkdir(parents=True, exist_ok=True)
                     file.write_bytes(wheel.read(name))
         unfinished.rename(folder)
+        shutil.rmtree(wheels)
+        shutil.rmtree(environment)
     return folder

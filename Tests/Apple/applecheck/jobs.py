@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from . import manifest
-from .compiling import Module, compile_module
+from .compiling import Module, check_types, compile_module
 from .delegates import near_misses
 from .platforms import Platform
 from .toolchain import Toolchain
@@ -34,14 +34,14 @@ def prepared(package: Path, platform: Platform, headers: Path, work: Path) -> To
 def results(package: Path, toolchain: Toolchain) -> Iterator[tuple[str, list[str]]]:
     """Compiles everything for a platform; gives a title and the diagnostics of each module, as they are known."""
     for module, platform in _library(package, toolchain.platform):
-        yield _timed(module, toolchain, platform, package, near_misses)
+        yield _timed([compile_module, near_misses], module, toolchain, platform, package)
     for module, platform in _clients(package, toolchain.platform):
-        yield _timed(module, toolchain, platform, package)
+        yield _timed([compile_module], module, toolchain, platform, package)
     if toolchain.platform.name == "macos":
         toolchain.build_testing()
         resources = toolchain.write("Resources.swift", _RESOURCES)
         tests = manifest.module(manifest.dumped(package), package, "RetroKitTests").adding(generated=(resources,))
-        yield _timed(tests, toolchain, _newer(toolchain.platform), package)
+        yield _timed([check_types], tests, toolchain, _newer(toolchain.platform), package)
 
 
 def _library(package: Path, platform: Platform) -> Iterator[tuple[Module, Platform]]:
@@ -68,11 +68,15 @@ def _newer(platform: Platform) -> Platform:
     return platform.at(platform.typed_throws)
 
 
-def _timed(module: Module, toolchain: Toolchain, platform: Platform, package: Path, *more) -> tuple[str, list[str]]:
+def _timed(
+    checks: list[Callable[[Module, Toolchain, Platform, Path], list[str]]],
+    module: Module,
+    toolchain: Toolchain,
+    platform: Platform,
+    package: Path,
+) -> tuple[str, list[str]]:
     start = time.monotonic()
-    found = compile_module(module, toolchain, platform, package)
-    for check in more:
-        found += check(module, toolchain, platform, package)
+    found = [line for check in checks for line in check(module, toolchain, platform, package)]
     seconds = time.monotonic() - start
-    name = module.name if module.folder.is_relative_to(package / "Sources") else module.folder.relative_to(package)
+    name = module.folder.relative_to(package)
     return f"{name} for {platform}: {len(found)} diagnostics, {seconds:.0f} s", found

@@ -24,12 +24,12 @@ def module(manifest: dict, package: Path, name: str) -> Module:
     target = next(each for each in manifest["targets"] if each["name"] == name)
     parent = "Tests" if target["type"] == "test" else "Sources"
     folder = package / (target.get("path") or f"{parent}/{name}")
-    mode = f"{manifest['toolsVersion']['_version'].split('.')[0]}"
+    mode = manifest["toolsVersion"]["_version"].split(".")[0]
     flags = []
     for setting in target["settings"]:
         if setting["tool"] != "swift":
             continue
-        (kind, values), = setting["kind"].items()
+        [(kind, values)] = setting["kind"].items()
         value = values["_0"]
         if kind == "swiftLanguageMode":
             mode = value

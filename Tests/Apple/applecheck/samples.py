@@ -38,7 +38,7 @@ def _missing(sample: Path, toolchain: Toolchain, platform: Platform, root: Path)
     if not expected:
         return [f"{sample.relative_to(root)} says nothing of what it is refused for."]
     return [
-        f"{sample.relative_to(root)}: expected \"{words}\", but the check says:\n{found or 'nothing'}"
+        f'{sample.relative_to(root)}: expected "{words}", but the check says:\n{found or "nothing"}'
         for words in expected
         if words not in found
     ]

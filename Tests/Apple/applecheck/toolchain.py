@@ -2,8 +2,9 @@
 
 The toolchain's modules keep every `@available` of Apple's systems; only their target says Linux. Copies of the same
 length that name an Apple target make the compiler check availability, with `os(Linux)` false, `canImport(Darwin)` true
-and `canImport(FoundationNetworking)` false. A module that has another shape on Apple's systems is renamed in the copies;
-the module of its own name is then built from an interface in `Stubs`.
+and `canImport(FoundationNetworking)` false. A module that has another shape on Apple's systems is renamed in the
+copies; the module of its own name is then built from an interface in `Stubs`. Foundation's copy is called ObjectiveC,
+which is where the compiler knows NSObject from.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from .processes import output, run
 STUBS = Path(__file__).resolve().parent.parent / "Stubs"
 
 _STANDARD_LIBRARY = [
-    "Swift", "_Concurrency", "SwiftOnoneSupport", "_RegexParser", "_StringProcessing", "_Builtin_float", "Synchronization",
+    "Swift", "_Concurrency", "SwiftOnoneSupport", "_RegexParser", "_StringProcessing", "_Builtin_float",
+    "Synchronization",
 ]
 _LIBRARIES = [
     "Foundation", "FoundationEssentials", "FoundationInternationalization", "_FoundationCollections", "Dispatch",
@@ -32,7 +34,7 @@ _C_MODULES = [
     "Dispatch", "CDispatch",
 ]
 _DARWIN_HEADERS = """sys/types.h sys/socket.h sys/stat.h sys/time.h sys/uio.h sys/wait.h netinet/in.h netinet/tcp.h
-arpa/inet.h netdb.h poll.h unistd.h errno.h fcntl.h string.h stdio.h stdlib.h math.h pthread.h signal.h time.h
+arpa/inet.h netdb.h poll.h unistd.h errno.h fcntl.h string.h stdio.h stdlib.h math.h pthread.h signal.h spawn.h time.h
 dlfcn.h""".split()
 # Apple's overlay of the C library (errno, POSIXErrorCode) is made from the same sources as that of glibc.
 _DARWIN_OVERLAY = "@_exported import Darwin\n@_exported import Xlibc\n"
