@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,14 +44,13 @@ def compile_module(module: Module, toolchain: Toolchain, platform: Platform, roo
         text += toolchain.frontend("-typecheck", *common, platform=platform)[1]
         common.insert(0, "-disable-availability-checking")
     sil = toolchain.scratch(f"{module.name}.sil")
-    status, output = toolchain.frontend(
-        "-emit-sil", "-g", "-o", str(sil), "-emit-module-path", str(toolchain.module_path(module.name)), *common,
-        platform=platform,
-    )
+    places = ["-g", "-o", str(sil)] if platform.has_narrow_int else ["-o", os.devnull]
+    module_path = ["-emit-module-path", str(toolchain.module_path(module.name))]
+    status, output = toolchain.frontend("-emit-sil", *places, *module_path, *common, platform=platform)
     found = _found(module, status, text + output, platform, root)
     if platform.has_narrow_int and not status:
-        found += diagnostics.listed("\n".join(wide_constants(sil.read_text(), platform)), platform, root)
-    sil.unlink(missing_ok=True)
+        found += diagnostics.listed("\n".join(wide_constants(sil.read_text())), platform, root)
+        sil.unlink()
     return found
 
 

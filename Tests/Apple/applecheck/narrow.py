@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 
-from .platforms import Platform
-
 _FUNCTION = re.compile(r"^sil ")
 _GLOBAL = re.compile(r"^sil_global .*@(\S+)vpZ?(?: |$)")
 _ADDRESSOR = re.compile(r"^sil .*@(\S+)vauZ?(?: |$)")
@@ -21,7 +19,7 @@ _LIMITS = {"Int": range(-(2**31), 2**31), "UInt": range(0, 2**32)}
 _EXTREMES = {2**63 - 1, -(2**63), -1}
 
 
-def wide_constants(sil: str, platform: Platform) -> list[str]:
+def wide_constants(sil: str) -> list[str]:
     """Diagnostics, in the compiler's manner, for the constants in a module's intermediate language."""
     places = _places_of_globals(sil)
     found: list[str] = []
