@@ -12,7 +12,7 @@ from .delegates import near_misses
 from .platforms import Platform
 from .toolchain import Toolchain
 
-# A language mode's traits do not depend on the platform: one has them all, the others one consumer.
+# What differs between the language modes does not depend on the platform: macOS has all of them, the others the first.
 _CONSUMERS = ["Swift6", "Swift5", "Swift6Nonsending", "Swift6MainActor"]
 _RESOURCES = """
 import Foundation

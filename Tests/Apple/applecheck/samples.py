@@ -26,8 +26,9 @@ def passed(folder: Path, platforms: list[Platform], headers: Path, work: Path) -
     sampled = [each for each in platforms if any(folder.glob(f"*/{each.name}/*"))]
     with ThreadPoolExecutor(max_workers=2) as pool:
         problems = [problem for some in pool.map(on, sampled) for problem in some]
-    print(*problems, f"== Self-test: {len(problems)} problems", sep="\n")
-    return not problems
+    count = len(list(folder.glob("Accepted/*/*"))) + len(list(folder.glob("Refused/*/*")))
+    print(*problems, f"== Self-test: {count} samples, {len(problems)} problems", sep="\n")
+    return count > 0 and not problems
 
 
 def _missing(sample: Path, toolchain: Toolchain, platform: Platform, root: Path) -> list[str]:
