@@ -93,7 +93,7 @@ extension ApiError {
                 "The response (status \(statusCode)) has no body, but \(String(withArticle: type)) is expected."
             return (.emptyBody, nil, reason)
         case .rejected(let cause):
-            return (.rejected, cause, "A check refused the response: \(Swift.type(of: cause)).")
+            return (.rejected, cause, "A check refused the response: \(cause.ownWords).")
         case .tooLarge(let limit):
             let reason =
                 "The response is larger than \(limit) bytes; raise the limit with .responseSizeLimit if need be."

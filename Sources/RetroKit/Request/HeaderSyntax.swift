@@ -9,16 +9,7 @@ package enum HeaderSyntax {
     ///
     /// - Throws: ``RequestProblem`` when the field must not be sent.
     package static func checked(name: String, value: String) throws(RequestProblem) -> HttpHeaders.Field {
-        guard isToken(name) else {
-            throw RequestProblem(
-                .invalidHeaderName,
-                name,
-                "The header name \(name.debugDescription) is not allowed; use letters, digits and hyphens (RFC 9110 §5.1)."
-            )
-        }
-        guard !isReserved(name) else {
-            throw RequestProblem(.reservedHeader, name, "The header \(name) is managed by the transport; leave it out.")
-        }
+        try check(name: name)
         guard isValue(value) else {
             throw RequestProblem(
                 .invalidHeaderValue,
@@ -34,6 +25,22 @@ package enum HeaderSyntax {
             )
         }
         return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
+    }
+
+    /// Checks a field's name.
+    ///
+    /// - Throws: ``RequestProblem`` when a request must not set the field.
+    package static func check(name: String) throws(RequestProblem) {
+        guard isToken(name) else {
+            throw RequestProblem(
+                .invalidHeaderName,
+                name,
+                "The header name \(name.debugDescription) is not allowed; use letters, digits and hyphens (RFC 9110 §5.1)."
+            )
+        }
+        guard !isReserved(name) else {
+            throw RequestProblem(.reservedHeader, name, "The header \(name) is managed by the transport; leave it out.")
+        }
     }
 
     /// Whether a field frames the message or belongs to the connection, so that the transport alone may set it.

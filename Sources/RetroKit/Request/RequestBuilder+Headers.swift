@@ -28,7 +28,10 @@ extension RequestBuilder {
     private mutating func addHeader(of texts: [String], named name: String, _ options: ParameterOptions)
         throws(RequestProblem)
     {
-        if texts.isEmpty { return removedHeaders.append(try HeaderSyntax.checked(name: name, value: "").name) }
+        if texts.isEmpty {
+            try HeaderSyntax.check(name: name)
+            return removedHeaders.append(name)
+        }
         guard let arrays = options.arrays, case .delimited(let delimiter) = arrays.kind else {
             for text in texts { try addHeader(HeaderSyntax.checked(name: name, value: text)) }
             return

@@ -40,6 +40,14 @@ struct HeaderLayerTests {
         #expect(request.removedHeaders == ["X-A", "x-b"])
     }
 
+    @Test func `a nil content type leaves the body's own in the place of an inherited one`() throws {
+        let fields: [Any] = [Header(wrappedValue: String?.none, "Content-Type"), JsonBody(wrappedValue: [1])]
+        let request = try request(fields, domain: ["content-type": "application/vnd.api+json"])
+        #expect(request.headerFields == ["Content-Type": "application/json"])
+        let error = #expect(throws: ApiError.self) { try self.request([Header(wrappedValue: Int?.none, "Host")]) }
+        #expect((error?.underlying as? RequestProblem)?.code == .reservedHeader)
+    }
+
     @Test func `a list sends a field for each element`() throws {
         let request = try request([Header(wrappedValue: ["a", "b"], "X-Tag")])
         #expect(request.headerFields.values(for: "x-tag") == ["a", "b"])

@@ -93,6 +93,29 @@ struct ResponseOptionTests {
         #expect(other.underlying is CocoaError)
     }
 
+    private struct Said: LocalizedError {
+        let errorDescription: String?
+    }
+
+    private struct Printed: Error, CustomStringConvertible {
+        let description = "rpc failed."
+    }
+
+    static let refusals: [(any Error, String)] = [
+        (Said(errorDescription: "The batch has 2 errors."), "The batch has 2 errors"),
+        (Said(errorDescription: nil), "Said"), (Printed(), "rpc failed"),
+        (ApiError(statusCode: 409), ApiError(statusCode: 409).reason.trimmingCharacters(in: ["."])),
+        (RequestProblem(.invalidValue, nil, "The value is none."), "The value is none"),
+    ]
+
+    @Test(arguments: refusals)
+    func `a check that refuses a response is quoted`(_ refusal: any Error, _ words: String) async throws {
+        let api = api("[]")
+        api.configuration.response.validate { _ in throw refusal }
+        let error = try await #require(throws: ApiError.self) { try await api.validated() }
+        #expect(error.reason == "A check refused the response: \(words).")
+    }
+
     @Test func `checks do not see errors, nor do they hinder a response that passes`() async throws {
         let error = try await #require(throws: ApiError.self) { try await api("", status: 500).validated() }
         #expect(error.kind == .status)
