@@ -18,8 +18,9 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
         -> Value
     {
         do throws(ApiError) {
-            let request = try request.get()
+            var request = try request.get()
             let plan = state.responsePlan(in: domain)
+            if request.delivery == .stream, !plan.chain.isDirect { request.witness = RequestWitness() }
             let result = try await send(request, by: plan)
             let value = try read(result, of: request, by: plan)
             observer?.end(true)

@@ -87,8 +87,9 @@ extension EndpointCall {
         guard let customHeaders else { return request }
         return request.flatMap { request in
             var request = request
+            let isElsewhere = leavesDomain(request)
             do throws(RequestProblem) {
-                for (name, value) in customHeaders {
+                for (name, value) in customHeaders where !isElsewhere || !request.isCredential(name) {
                     request.headerFields[name] = try HeaderSyntax.checked(name: name, value: value).value
                 }
             } catch {
@@ -96,6 +97,15 @@ extension EndpointCall {
             }
             return .success(request)
         }
+    }
+}
+
+extension EndpointCall {
+    /// Whether a request goes to another origin than the domain's own, where the domain's credentials do not belong.
+    private func leavesDomain(_ request: HttpRequestParams) -> Bool {
+        guard let target = request.baseURL else { return false }
+        let base = (try? domain.settings.configuration.base?.get()) ?? domain.transport.defaults.baseURL
+        return base?.hasSameOrigin(as: target) != true
     }
 }
 

@@ -65,7 +65,7 @@ package final class EndpointPlan: Sendable {
         encoder = (body.encoder ?? configuration.encoder).following(parameters.keys)
         var inherited = try configuration.headers.checked()
         if let origin = template.origin, domainBase?.hasSameOrigin(as: origin) != true {
-            inherited = inherited.withoutCredentials
+            inherited = inherited.withoutCredentials(configuration.redaction)
         }
         headers = InheritedHeaders(endpoint: try endpoint.options.headers.checked(), domain: inherited)
         var handling = HttpRequestParams.Handling()

@@ -2,6 +2,10 @@
 public struct InterceptorChain: Sendable {
     private let interceptors: ArraySlice<any Interceptor>
     private let transport: any HttpTransport
+    /// What no other chain has but this one and what is left of it further on.
+    private let origin: Origin
+
+    private final class Origin: Sendable {}
 
     /// Makes a chain.
     ///
@@ -9,12 +13,25 @@ public struct InterceptorChain: Sendable {
     ///   - interceptors: The interceptors, the outermost first.
     ///   - transport: Whatever sends the requests in the end.
     public init(_ interceptors: [any Interceptor] = [], to transport: any HttpTransport) {
-        self.init(interceptors[...], to: transport)
+        self.init(interceptors[...], to: transport, Origin())
     }
 
-    private init(_ interceptors: ArraySlice<any Interceptor>, to transport: any HttpTransport) {
+    private init(_ interceptors: ArraySlice<any Interceptor>, to transport: any HttpTransport, _ origin: Origin) {
         self.interceptors = interceptors
         self.transport = transport
+        self.origin = origin
+    }
+
+    /// Whether a request is changed by nobody before it is sent.
+    package var isDirect: Bool { interceptors.isEmpty && !transport.isIntercepted }
+
+    /// Which way requests go from here: equal for chains that lead by the same objects to the same transport. Values cannot
+    /// be told apart, so a chain with one of them has a way of its own.
+    package var way: [ObjectIdentifier] {
+        let steps = interceptors.map { $0 as Any } + [transport as Any]
+        return steps.map { step in
+            type(of: step) is AnyClass ? ObjectIdentifier(step as AnyObject) : ObjectIdentifier(origin)
+        }
     }
 
     /// The transport's defaults, for whoever shows a request as it will be sent.
@@ -28,9 +45,13 @@ public struct InterceptorChain: Sendable {
     ///   or what an interceptor throws.
     public func callAsFunction(_ request: HttpRequestParams) async throws -> HttpOperationResult {
         if let first = interceptors.first {
-            return try await first.intercept(request, next: InterceptorChain(interceptors.dropFirst(), to: transport))
+            return try await first.intercept(
+                request,
+                next: InterceptorChain(interceptors.dropFirst(), to: transport, origin)
+            )
         }
         if let call = request.call, !transport.isIntercepted { call.report(.queued, of: request) }
+        if let witness = request.witness { witness.see(request, over: defaults) }
         if case .stream(let stream) = request.httpBody {
             var named = request
             named.httpBody = .stream(stream.named("The body's stream"))

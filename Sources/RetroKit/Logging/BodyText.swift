@@ -63,6 +63,11 @@ extension RedactionPolicy {
     }
 }
 
+extension Data {
+    /// How many bytes there are, where the bytes themselves may be secret.
+    package var sizeText: String { "\(count) bytes" }
+}
+
 extension String {
     /// The text on one line, with every character escaped that would move a terminal's cursor or begin a new line:
     /// nobody forges a log with what a server sends.

@@ -4,13 +4,14 @@ import Foundation
 ///
 /// The text may be cut off, several texts may follow each other, and what is no JSON passes: a log shows what was sent.
 struct JsonRedactor {
-    private let names: Set<String>
+    private let policy: RedactionPolicy
     private let paths: Set<String>
 
-    /// - Parameter names: Names at any depth, and paths from the root, in lower case.
-    init(_ names: Set<String>) {
-        self.names = names.filter { !$0.contains(".") }
-        paths = Set(names.filter { $0.contains(".") }.map { $0.hasPrefix("$.") ? String($0.dropFirst(2)) : $0 })
+    /// - Parameter policy: Says which members are hidden.
+    init(_ policy: RedactionPolicy) {
+        self.policy = policy
+        let paths = policy.jsonNames.filter { $0.contains(".") }
+        self.paths = Set(paths.map { $0.hasPrefix("$.") ? String($0.dropFirst(2)) : $0 })
     }
 
     /// The text with the members' values hidden.
@@ -36,9 +37,8 @@ struct JsonRedactor {
         scan.position += 1
         scan.skipBlanks()
         scan.copyBlanks(from: start)
-        scan.name = name
-        let path = scan.path
-        guard names.contains(name) || paths.contains(path) else { return }
+        scan.name = name.lowercased()
+        guard policy.hides(name, in: .json) || !paths.isEmpty && paths.contains(scan.path) else { return }
         scan.skipValue()
         scan.output += Array("\"\(RedactionPolicy.mark)\"".utf8)
     }
@@ -90,15 +90,15 @@ private struct Scan {
 
     /// Copies a string.
     ///
-    /// - Returns: Its text in lower case, its escapes read.
+    /// - Returns: Its text, its escapes read.
     mutating func string() -> String {
         let start = position
         skipString()
         output += bytes[start..<position]
         let quoted = bytes[start..<position]
         let text = String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
-        guard text.contains("\\") else { return text.lowercased() }
-        return ((try? JSONDecoder().decode(String.self, from: Data(quoted))) ?? text).lowercased()
+        guard text.contains("\\") else { return text }
+        return (try? JSONDecoder().decode(String.self, from: Data(quoted))) ?? text
     }
 
     /// Passes a value of any kind.

@@ -17,9 +17,9 @@ extension RedactionPolicy {
     /// A request's path with the values of secret placeholders hidden. Where the path has been changed so that it no
     /// longer fits the endpoint's template, the template itself stands for it.
     private func redactedPath(of request: HttpRequestParams) -> String {
-        let secrets = pathNames
-        guard !secrets.isEmpty, let text = request.endpoint?.template, let template = try? PathTemplate(text),
-            template.placeholders.contains(where: { secrets.contains($0.name.lowercased()) })
+        guard hidesAnything(in: .path), let text = request.endpoint?.template, text.utf8.contains(UInt8(ascii: "{")),
+            let template = try? PathTemplate(text),
+            template.placeholders.contains(where: { hides($0.name, in: .path) })
         else { return request.percentEncodedPath }
         var rest = request.percentEncodedPath[...]
         var path = ""
@@ -34,8 +34,7 @@ extension RedactionPolicy {
                     return text
                 }
                 rest = rest[value.endIndex...]
-                path +=
-                    secrets.contains(template.placeholders[placeholder].name.lowercased()) ? Self.mark : String(value)
+                path += hides(template.placeholders[placeholder].name, in: .path) ? Self.mark : String(value)
             }
         }
         return rest.isEmpty ? path : text
@@ -49,7 +48,7 @@ extension RedactionPolicy {
 
     /// A text that may quote a request, such as an error's, with the request's secrets hidden in it.
     package func redacted(_ text: String, quoting request: HttpRequestParams) -> String {
-        let credentials = request.headerFields.filter { headerNames.contains($0.name.lowercased()) }
+        let credentials = request.headerFields.filter { hides($0.name, in: .header) }
             .flatMap { [$0.value, $0.value.split(separator: " ").last.map(String.init) ?? ""] }
         let values = (request.percentEncodedQuery ?? "").split(separator: "&").compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1)

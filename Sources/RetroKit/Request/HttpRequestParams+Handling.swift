@@ -10,6 +10,8 @@ extension HttpRequestParams {
         var attempt = 1
         var redirects: RedirectPolicy?
         var credentialHeaders: [String] = []
+        var hasLeftOrigin = false
+        var witness: RequestWitness?
         var call: CallContext?
         var responseSizeLimit: Int?
         var onProgress: (@Sendable (HttpProgress) -> Void)?
@@ -58,6 +60,18 @@ extension HttpRequestParams {
     public var credentialHeaders: [String] {
         get { handling.value.credentialHeaders }
         set { handling.value.credentialHeaders = newValue }
+    }
+
+    /// Whether a redirect has led to another origin, where no credential goes along.
+    package var hasLeftOrigin: Bool {
+        get { handling.value.hasLeftOrigin }
+        set { handling.value.hasLeftOrigin = newValue }
+    }
+
+    /// Who wants to know with which credentials the request is sent in the end; nil for nobody.
+    package var witness: RequestWitness? {
+        get { handling.value.witness }
+        set { handling.value.witness = newValue }
     }
 
     /// What is known about the call; nil when nobody intercepts or watches it, and for a request made by hand.

@@ -45,7 +45,7 @@ extension RequestBuilder {
     private mutating func headerFields(beside body: HttpBody) throws(RequestProblem) -> HttpHeaders {
         var inherited = body.hasFixedContentType ? plan.headers.withoutDomainContentType : plan.headers.all
         if let origin = target?.origin, plan.domainBase?.hasSameOrigin(as: origin) != true {
-            inherited = inherited.withoutCredentials
+            inherited = inherited.withoutCredentials(plan.settings.configuration.redaction)
         }
         let own = removedHeaders.isEmpty ? HttpHeaders() : headerFields
         var fields = HttpHeaders()

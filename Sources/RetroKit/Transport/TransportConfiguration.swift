@@ -10,16 +10,25 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
         package var problem: RequestProblem?
         /// The headers of every request that does not set or remove them.
         package var headerFields = HttpHeaders()
+        /// Stands for whom the transport itself shows to servers, such as by a client's certificate, from one run of a
+        /// program to the next; empty for nobody.
+        package var identity = ""
 
-        package init(headerFields: HttpHeaders = [:]) {
+        package init(headerFields: HttpHeaders = [:], identity: String = "") {
             self.headerFields = headerFields
+            self.identity = identity
         }
     }
 
     private let lock = NSLock()
-    private var values = Values()
+    private var values: Values
 
-    package init() {}
+    /// Makes the defaults of a transport.
+    ///
+    /// - Parameter identity: Stands for whom the transport itself shows to servers; empty, by default, for nobody.
+    package init(identity: String = "") {
+        values = Values(identity: identity)
+    }
 
     /// The defaults now.
     package var current: Values { lock.withLock { values } }
@@ -32,7 +41,10 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
         } catch {
             new.problem = error
         }
-        lock.withLock { values = new }
+        lock.withLock {
+            new.identity = values.identity
+            values = new
+        }
     }
 }
 
@@ -61,6 +73,7 @@ extension HttpRequestParams {
         if let baseURL, defaults.baseURL?.hasSameOrigin(as: baseURL) != true { return headerFields }
         var inherited = defaults.headerFields
         for name in removedHeaders { inherited.remove(name) }
+        if hasLeftOrigin { inherited = HttpHeaders(inherited.filter { !isCredential($0.name) }) }
         return headerFields.merged(over: inherited)
     }
 }

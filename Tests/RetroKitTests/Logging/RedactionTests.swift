@@ -1,5 +1,6 @@
 import Foundation
 import RetroKit
+import RetroKitTesting
 import Testing
 
 struct RedactionTests {
@@ -8,7 +9,8 @@ struct RedactionTests {
         queryNames: ["Key"],
         formNames: ["Pass"],
         jsonNames: ["Password", "user.card.number", "$.pin"],
-        pathNames: ["ID"]
+        pathNames: ["ID"],
+        hidesCredentials: false
     )
 
     @Test(arguments: [
@@ -123,6 +125,73 @@ struct RedactionTests {
             #expect(!text.contains("s3cr3t") && text.contains("page=2") && text.contains("7"))
         }
         #expect(response.url == url)
+    }
+
+    @Test(arguments: [
+        ("login[password]=p&a=b", "login[password]=<redacted>&a=b"),
+        ("token[]=s&token[]=t", "token[]=<redacted>&token[]=<redacted>"),
+        ("filter[api_key]=s&filter[name]=n", "filter[api_key]=<redacted>&filter[name]=n"),
+        ("a.b.secret=s", "a.b.secret=<redacted>"),
+        ("login%5Bpass%77ord%5D=p", "login%5Bpass%77ord%5D=<redacted>"),
+        ("a=1;token=s;b=2", "a=1;token=<redacted>;b=2"),
+        ("a=b=c&keyboard=de&author=x", "a=b=c&keyboard=de&author=x"), ("token", "token"), ("&&=", "&&="),
+        (
+            "variables=%7B%22input%22%3A%7B%22password%22%3A%22p%22%2C%22a%22%3A1%7D%7D",
+            "variables=%7B%22input%22%3A%7B%22password%22%3A%22%3Credacted%3E%22%2C%22a%22%3A1%7D%7D"
+        ),
+        (
+            "next=https%3A%2F%2Fu%3Ap%40x.test%2F%3Ftoken%3Ds%26a%3Db",
+            "next=https%3A%2F%2F%3Credacted%3E%40x.test%2F%3Ftoken%3D%3Credacted%3E%26a%3Db"
+        ),
+        ("next=https%3a%2f%2fx.test%2f", "next=https%3a%2f%2fx.test%2f"),
+    ])
+    func `secrets are hidden at any depth of queries and forms`(_ text: String, _ expected: String) {
+        #expect(RedactionPolicy.standard.redactedQuery(text) == expected)
+        #expect(RedactionPolicy.standard.redactedBody(text, contentType: HttpForm.contentType) == expected)
+        #expect(RedactionPolicy.standard.redactedURL("/a?\(text)#\(text)") == "/a?\(expected)#\(expected)")
+        #expect(RedactionPolicy.none.redactedQuery(text) == text)
+    }
+
+    @Test(arguments: [
+        ("//u:p@x.test/a", "//<redacted>@x.test/a"),
+        ("/cart;jsessionid=s;v=1/b?x=1", "/cart;jsessionid=<redacted>;v=1/b?x=1"),
+        ("https://x.test/@u/a", "https://x.test/@u/a"), ("https://u:p@q@x.test", "https://<redacted>@x.test"),
+    ])
+    func `secrets of a URL's address are hidden`(_ text: String, _ expected: String) {
+        #expect(RedactionPolicy.standard.redactedURL(text) == expected)
+    }
+
+    @Test(arguments: CredentialNames.fields)
+    func `usual names are hidden in queries, forms, JSON and multipart forms`(_ name: String) throws {
+        let policy = RedactionPolicy.standard
+        let encoded = PercentEncoding.value.encode(name)
+        #expect(policy.redactedURL("/a?\(encoded)=s3cr3t&b=2") == "/a?\(encoded)=<redacted>&b=2")
+        #expect(policy.redactedForm("\(name)=s3cr3t") == "\(name)=<redacted>")
+        #expect(
+            policy.redactedBody(#"{"a":[{"\#(name)":["s3cr3t"]}]}"#, contentType: "application/json")
+                == #"{"a":[{"\#(name)":"<redacted>"}]}"#
+        )
+        let form = policy.redacted(MultipartBody([MultipartBody.Part(name: name, value: "s3cr3t")]))
+        #expect(form.parts[0].content == Data("<redacted>".utf8))
+    }
+
+    @Test(arguments: CredentialNames.headers)
+    func `usual names are hidden in logs, cURL lines, archives and errors`(_ name: String) async throws {
+        let log = LogCapture()
+        let recorder = HarRecorder()
+        let stub = StubTransport { request in
+            throw TransportError(.other, "Not understood: \(request.headerFields[name] ?? "")")
+        }
+        let api = DynamicApi("GET", "/a", transport: stub)
+        api.configuration.interceptors = [HttpLogger(.bodies, curl: .always, sink: log.sink), recorder]
+        let request = DynamicRequest([Header(wrappedValue: "s3cr3t-value", name)])
+        _ = try? await api.call(request)
+        let texts =
+            [log.text, String(decoding: try recorder.archive(), as: UTF8.self), try api.$call.curl(for: request)]
+            + PrintedText.all(of: try api.$call.request(for: request))
+        #expect(!texts.contains { $0.contains("s3cr3t-value") })
+        #expect(log.text.contains(name))
+        #expect(stub.requests.first?.headerFields[name] == "s3cr3t-value")
     }
 
     @Test func `names are compared without case, also those that are added later`() {

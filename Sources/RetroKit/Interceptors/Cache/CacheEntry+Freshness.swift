@@ -12,7 +12,8 @@ extension CacheEntry {
 
     /// How old the response is (RFC 9111 §4.2.3): what `Age` and `Date` say about its way here, and the time since.
     func age(at now: Date) -> TimeInterval {
-        let stated = headers["Age"].flatMap { Duration(delaySeconds: $0) }.map { $0 / .seconds(1) } ?? 0
+        let stated =
+            headers["Age"]?.listMembers.first.flatMap { Duration(delaySeconds: $0) }.map { $0 / .seconds(1) } ?? 0
         let apparent = max(0, responseDate.timeIntervalSince(date))
         let corrected = stated + max(0, responseDate.timeIntervalSince(requestDate))
         return max(apparent, corrected) + max(0, now.timeIntervalSince(responseDate))

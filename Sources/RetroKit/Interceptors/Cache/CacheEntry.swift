@@ -4,12 +4,11 @@ import Foundation
 struct CacheEntry: Equatable, Sendable {
     /// The URL that it is the response of.
     let url: String
-    /// Stands for whoever asked.
-    let user: String
+    /// The name to store it under, which stands for the URL, for whoever asked, and for the values of the header fields that
+    /// the response varies by.
+    private(set) var name: CacheName
     /// Names of the request's header fields that it varies by, in lower case.
-    let varyingNames: [String]
-    /// Stands for their values.
-    let variant: String
+    private(set) var varyingNames: [String]
     let statusCode: Int
     private(set) var headers: HttpHeaders
     let body: Data
@@ -18,15 +17,17 @@ struct CacheEntry: Equatable, Sendable {
     /// When its response came.
     private(set) var responseDate: Date
 
-    /// The name to store it under.
-    var name: CacheName { CacheName(url: url, user: user, variant: variant) }
-
     /// How many bytes it needs, roughly.
     var cost: Int { headers.reduce(body.count + url.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
 
     /// Whether it was the response to a request like this one (RFC 9111 §4.1).
     func isVariant(for request: HttpHeaders) -> Bool {
-        variant == CacheKey.digest(of: varyingNames, in: request)
+        name.variant == CacheKey.digest(of: varyingNames, in: request)
+    }
+
+    /// Whether it was stored for this URL and this user: a name is looked up by digests, and what is found compared.
+    func belongs(to key: CacheKey) -> Bool {
+        url == key.url && name.user == key.user
     }
 }
 
@@ -52,9 +53,8 @@ extension CacheEntry {
             !control.contains("no-store"), !varyingNames.contains("*")
         else { return nil }
         url = key.url
-        user = key.user
         self.varyingNames = varyingNames
-        variant = CacheKey.digest(of: varyingNames, in: request.headerFields)
+        name = CacheName(for: key, variant: CacheKey.digest(of: varyingNames, in: request.headerFields))
         self.statusCode = statusCode
         headers = result.headerFields.storable
         self.body = body
@@ -76,17 +76,27 @@ extension CacheEntry {
     }
 
     /// The entry after a 304 (RFC 9111 §3.2): the new fields take the place of the old ones, except for those that
-    /// describe the stored body.
+    /// describe the stored body. What the 304 varies by, the entry varies by from now on (§4.1).
     ///
     /// - Parameters:
     ///   - newer: The headers of the 304.
+    ///   - request: The request that was answered by it.
+    ///   - key: What that belongs to.
     ///   - dates: When it was asked for and came.
-    /// - Returns: The entry, under the same name.
-    func updated(by newer: HttpHeaders, dates: ClosedRange<Date>) -> CacheEntry {
+    /// - Returns: The entry; nil when it may not be stored any more.
+    func updated(by newer: HttpHeaders, to request: HttpRequestParams, for key: CacheKey, dates: ClosedRange<Date>)
+        -> CacheEntry?
+    {
         var entry = self
         entry.headers = HttpHeaders(
             newer.storable.filter { !Self.bodyHeaders.contains($0.name.lowercased()) }
         ).merged(over: headers)
+        if newer.contains("Vary") {
+            entry.varyingNames = CacheKey.names(newer.values(for: "Vary").flatMap(\.listMembers))
+            guard !entry.varyingNames.contains("*") else { return nil }
+            let variant = CacheKey.digest(of: entry.varyingNames, in: request.headerFields)
+            entry.name = CacheName(for: key, variant: variant)
+        }
         entry.requestDate = dates.lowerBound
         entry.responseDate = dates.upperBound
         return entry

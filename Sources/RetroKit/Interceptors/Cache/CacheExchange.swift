@@ -47,14 +47,31 @@ struct CacheExchange: Sendable {
     }
 
     /// Asks the server, and stores what it answers.
-    private func forward(because reason: CacheStatus.Reason) async throws -> HttpOperationResult {
+    private func forward(because reason: CacheStatus.Reason, replacing old: CacheEntry? = nil) async throws
+        -> HttpOperationResult
+    {
         var request = request
         if use == .reload { request.headerFields["Cache-Control"] = "no-cache" }
         let sent = cache.clock.date
         let fetch = cache.fetches.withLock { $0.begin(key.url) }
         defer { cache.fetches.withLock { $0.end(fetch) } }
+        let (result, isOwn) = try await send(request)
+        return take(result, isOwn, sent: sent, because: reason, fetch, replacing: old)
+    }
+
+    /// Sends a request.
+    ///
+    /// - Returns: The response, and whether it is the one to the cache's request: not when a redirect led elsewhere, or when
+    ///   an interceptor behind the cache has changed where the request goes, or has signed it for somebody of whom the cache
+    ///   knows nothing.
+    private func send(_ request: HttpRequestParams) async throws -> (result: HttpOperationResult, isOwn: Bool) {
+        var request = request
+        let witness = RequestWitness()
+        request.witness = witness
         let result = try await next(request)
-        return take(result, sent: sent, because: reason, fetch)
+        let seen = witness.seen(also: cache.credentialHeaders)
+        let isAsAsked = seen.map { $0.url == key.url && $0.owner.digest == key.user } ?? true
+        return (result, isAsAsked && result.urlText.map { $0 == key.url } ?? true)
     }
 
     /// Asks the server whether an entry still holds; where it cannot tell, the entry may stand in.
@@ -73,21 +90,21 @@ struct CacheExchange: Sendable {
         let fetch = cache.fetches.withLock { $0.begin(key.url) }
         defer { cache.fetches.withLock { $0.end(fetch) } }
         do {
-            let result = try await next(entry.validating(request))
+            let (result, isOwn) = try await send(entry.validating(request))
             if case .failure(let error) = result.response { throw error }
             switch result.statusCode ?? 0 {
-            case 304 where entry.hasValidator && isCurrent(fetch):
+            case 304 where entry.hasValidator && isOwn && isCurrent(fetch):
                 return try await confirm(entry, by: result, sent: sent, because: reason, since: start)
             case 304 where entry.hasValidator:
                 return try await forward(because: reason)
             case 500, 502, 503, 504:
                 if let standIn = standIn() { return standIn }
             case 200..<400, 404, 410:
-                cache.storage.remove(entry.name)
+                return take(result, isOwn, sent: sent, because: reason, fetch, replacing: entry)
             default:
                 break
             }
-            return take(result, sent: sent, because: reason, fetch)
+            return take(result, isOwn, sent: sent, because: reason, fetch)
         } catch let error as TransportError {
             guard let standIn = standIn() else { throw error }
             return standIn
@@ -106,32 +123,33 @@ struct CacheExchange: Sendable {
         since start: Duration
     ) async throws -> HttpOperationResult {
         guard entry.isSame(as: result.headerFields) else {
-            cache.storage.removeEntries(ofURL: key.url)
-            return try await forward(because: reason)
+            return try await forward(because: reason, replacing: entry)
         }
-        let entry = entry.updated(by: result.headerFields, dates: sent...max(sent, cache.clock.date))
-        cache.storage.keep(entry)
-        return stored(entry, as: .forwarded(reason, status: 304, isStored: true), since: start)
+        let dates = sent...max(sent, cache.clock.date)
+        let updated = entry.updated(by: result.headerFields, to: request, for: key, dates: dates)
+        let isStored = updated.map(cache.storage.keep) ?? false
+        if updated?.name != entry.name { cache.storage.remove(entry.name) }
+        return stored(updated ?? entry, as: .forwarded(reason, status: 304, isStored: isStored), since: start)
     }
 
     private func isCurrent(_ fetch: CacheFetches.Fetch) -> Bool { cache.fetches.withLock { $0.isCurrent(fetch) } }
 
-    /// Stores a response, if it may be stored.
+    /// Stores a response, if it may be stored, in one step in the place of an entry that it has made obsolete: readers find
+    /// the one or the other.
     private func take(
         _ result: HttpOperationResult,
+        _ isOwn: Bool,
         sent: Date,
         because reason: CacheStatus.Reason,
-        _ fetch: CacheFetches.Fetch
+        _ fetch: CacheFetches.Fetch,
+        replacing old: CacheEntry? = nil
     ) -> HttpOperationResult {
-        let isOwn = result.urlText.map { $0 == key.url } ?? true  // and not one that a redirect led to
-        var isStored = false
+        var new: CacheEntry?
         if isOwn, isCurrent(fetch), request.httpMethod == .get {
-            let dates = sent...max(sent, cache.clock.date)
-            if let entry = CacheEntry(result, to: request, for: key, dates: dates) {
-                cache.storage.keep(entry)
-                isStored = true
-            }
+            new = CacheEntry(result, to: request, for: key, dates: sent...max(sent, cache.clock.date))
         }
+        let isStored = new.map(cache.storage.keep) ?? false
+        if let old, old.name != new?.name { cache.storage.remove(old.name) }
         return result.marked(.forwarded(reason, status: result.statusCode, isStored: isStored))
     }
 

@@ -32,12 +32,12 @@ struct CacheIndex: Sendable {
 
     /// The names of the entries of a URL and a user.
     func names(for key: CacheKey) -> [CacheName] {
-        names(ofURL: key.url).filter { $0.user == key.user }
+        names(ofURL: key.urlDigest).filter { $0.user == key.user }
     }
 
-    /// The names of the entries of a URL, whoever asked for it.
-    func names(ofURL url: String) -> [CacheName] {
-        Array(namesByURL[CacheDigest.text(url)] ?? [])
+    /// The names of the entries of a URL, given by its digest, whoever asked for it.
+    func names(ofURL digest: String) -> [CacheName] {
+        Array(namesByURL[digest] ?? [])
     }
 
     /// Adds an entry, or puts it in the place of the one of its name.

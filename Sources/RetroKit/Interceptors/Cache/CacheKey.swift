@@ -1,26 +1,37 @@
 import Foundation
 
-/// What a stored response belongs to: a URL, and whoever asks for it.
+/// What a stored response belongs to: a URL, and whoever asks for it. It is worked out once for a request.
 struct CacheKey: Hashable, Sendable {
     /// The URL.
     let url: String
+    /// The digest of the URL.
+    let urlDigest: String
     /// Stands for the credentials among the headers, so that nobody is given what was stored for somebody else.
     let user: String
+}
 
+extension CacheKey {
     /// The key of a request.
     ///
     /// - Parameters:
-    ///   - request: The request.
+    ///   - request: The request, with its transport's defaults.
     ///   - base: Its base URL.
-    ///   - credentials: Names of the header fields that say who asks.
-    init(_ request: HttpRequestParams, at base: BaseURL, credentials: Set<String>) {
+    ///   - identity: Whom the transport shows to servers.
+    ///   - names: Names of further header fields that say who asks, in lower case.
+    init(_ request: HttpRequestParams, at base: BaseURL, by identity: String = "", also names: Set<String> = []) {
         url = request.absoluteTarget(from: base)
-        user = Self.digest(of: Self.names(credentials.union(request.credentialHeaders)), in: request.headerFields)
+        urlDigest = Self.digest(ofURL: url)
+        user = RequestOwner(of: request, by: identity, also: names).digest
     }
+
+    /// Stands for a URL.
+    static func digest(ofURL url: String) -> String { Sha256.digits(of: Array(url.utf8)) }
 
     /// Stands for the values of some header fields: equal for equal values.
     static func digest(of names: [String], in headers: HttpHeaders) -> String {
-        CacheDigest.text(names.map { "\($0):\(headers.values(for: $0).joined(separator: ","))\n" }.joined())
+        names.isEmpty
+            ? RequestOwner.nobody.digest
+            : Sha256.digits(of: names.flatMap { [$0, headers.values(for: $0).joined(separator: ",")] })
     }
 
     /// Names in one spelling and order, each once.
@@ -29,7 +40,7 @@ struct CacheKey: Hashable, Sendable {
     }
 }
 
-/// The name under which a response is stored, which is a file's name on a disk.
+/// The name under which a response is stored, which is a file's name on a disk: three SHA-256 digests.
 struct CacheName: Hashable, Sendable {
     /// Stands for the URL.
     let url: String
@@ -38,43 +49,31 @@ struct CacheName: Hashable, Sendable {
     /// Stands for the headers that the response varies by.
     let variant: String
 
-    init(url: String, user: String, variant: String) {
-        self.url = CacheDigest.text(url)
-        self.user = user
+    init(for key: CacheKey, variant: String) {
+        url = key.urlDigest
+        user = key.user
         self.variant = variant
     }
 
     /// Reads a file's name; nil when it is none of the cache's.
     init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, parts.allSatisfy({ $0.utf8.count == CacheDigest.length }) else { return nil }
+        guard let parts = Self.digests(in: text, length: 64) else { return nil }
         (url, user, variant) = (parts[0], parts[1], parts[2])
     }
 
     /// The file's name.
     var text: String { "\(url)-\(user)-\(variant)" }
-}
 
-/// Short texts that stand for long ones, and check sums (FNV-1a). They guard against accidents, not against forgers: who
-/// can write into the folder of a cache can write what he likes.
-enum CacheDigest {
-    /// How long the text of a digest is.
-    static let length = 32
-    private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
-    private static let prime: UInt64 = 0x100_0000_01B3
+    /// Whether a file's name is one that an earlier version gave, which read and wrote entries in another way.
+    static func isOutdated(_ text: String) -> Bool { digests(in: text, length: 32) != nil }
 
-    /// 128 bits that stand for a text, in hexadecimal digits.
-    static func text(_ text: String) -> String {
-        [sum(text.utf8), sum(text.utf8, from: ~basis)].map { half in
-            let digits = String(half, radix: 16)
-            return String(repeating: "0", count: length / 2 - digits.count) + digits
-        }.joined()
-    }
-
-    /// The check sum of bytes, behind those of `start`.
-    static func sum(_ bytes: some Sequence<UInt8>, from start: UInt64 = basis) -> UInt64 {
-        var sum = start
-        for byte in bytes { sum = (sum ^ UInt64(byte)) &* prime }
-        return sum
+    /// The three digests of a file's name; nil when it has others.
+    private static func digests(in text: String, length: Int) -> [String]? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let areDigests = parts.allSatisfy { part in
+            part.utf8.count == length
+                && part.utf8.allSatisfy { $0.isAsciiDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 }
+        }
+        return parts.count == 3 && areDigests ? parts.map(String.init) : nil
     }
 }

@@ -8,14 +8,18 @@ protocol CacheStorage: Sendable {
     /// The entries of a URL and a user, one for each variant. They count as used.
     func entries(for key: CacheKey) -> [CacheEntry]
 
-    /// Keeps an entry, in the place of the one of its name, and drops those that were used longest ago if need be.
-    func keep(_ entry: CacheEntry)
+    /// Keeps an entry, in the place of the one of its name, and drops those that were used longest ago if need be. Whoever
+    /// looks meanwhile finds the old one or the new one.
+    ///
+    /// - Returns: Whether it could be kept.
+    @discardableResult
+    func keep(_ entry: CacheEntry) -> Bool
 
     /// Drops an entry.
     func remove(_ name: CacheName)
 
-    /// Drops the entries of a URL, whoever asked for it.
-    func removeEntries(ofURL url: String)
+    /// Drops the entries of a URL, given by its digest, whoever asked for it.
+    func removeEntries(ofURL digest: String)
 
     /// Drops everything.
     func removeAll()
@@ -50,16 +54,18 @@ final class MemoryCacheStorage: CacheStorage {
         state.withLock { state in
             state.index.names(for: key).compactMap { name in
                 state.index.use(name)
-                return state.entries[name]
+                return state.entries[name].flatMap { $0.belongs(to: key) ? $0 : nil }
             }
         }
     }
 
-    func keep(_ entry: CacheEntry) {
+    @discardableResult
+    func keep(_ entry: CacheEntry) -> Bool {
         let name = entry.name
-        state.withLock { state in
+        return state.withLock { state in
             state.entries[name] = entry
             for evicted in state.index.add(name, size: entry.cost) { state.entries[evicted] = nil }
+            return state.entries[name] != nil
         }
     }
 
@@ -67,8 +73,8 @@ final class MemoryCacheStorage: CacheStorage {
         state.withLock { $0.remove(name) }
     }
 
-    func removeEntries(ofURL url: String) {
-        state.withLock { state in state.index.names(ofURL: url).forEach { state.remove($0) } }
+    func removeEntries(ofURL digest: String) {
+        state.withLock { state in state.index.names(ofURL: digest).forEach { state.remove($0) } }
     }
 
     func removeAll() {

@@ -26,7 +26,8 @@ final class DiskCacheStorage: CacheStorage {
 
     func entries(for key: CacheKey) -> [CacheEntry] {
         withIndex { $0.names(for: key) }.compactMap { name in
-            guard let data = try? Data(contentsOf: file(name)), let entry = CacheEntry(file: data), entry.url == key.url
+            guard let data = try? Data(contentsOf: file(name)), let entry = CacheEntry(file: data),
+                entry.name == name, entry.belongs(to: key)
             else {
                 remove(name)
                 return nil
@@ -38,16 +39,21 @@ final class DiskCacheStorage: CacheStorage {
         }
     }
 
-    func keep(_ entry: CacheEntry) {
+    @discardableResult
+    func keep(_ entry: CacheEntry) -> Bool {
         let data = entry.file
         let name = entry.name
         withIndex { _ in }  // which makes the folder
-        guard data.count <= capacity, write(data, to: file(name)) else { return remove(name) }
+        guard data.count <= capacity, write(data, to: file(name)) else {
+            remove(name)
+            return false
+        }
         withIndex { $0.add(name, size: data.count) }.forEach(remove)
+        return true
     }
 
-    func removeEntries(ofURL url: String) {
-        withIndex { $0.names(ofURL: url) }.forEach(remove)
+    func removeEntries(ofURL digest: String) {
+        withIndex { $0.names(ofURL: digest) }.forEach(remove)
     }
 
     func removeAll() {
@@ -80,6 +86,10 @@ extension DiskCacheStorage {
         return true
     }
 
+    private static func isTemporary(_ file: String) -> Bool {
+        file.hasPrefix(temporaryPrefix) && UUID(uuidString: String(file.dropFirst(temporaryPrefix.count))) != nil
+    }
+
     private func withIndex<Result>(_ body: (inout CacheIndex) -> Result) -> Result {
         index.withLock { index in
             var current = index ?? readFolder()
@@ -89,7 +99,7 @@ extension DiskCacheStorage {
     }
 
     /// Finds out what the folder holds, those files first that were used longest ago, and removes what was being written
-    /// when a process died.
+    /// when a process died, and what an earlier version left.
     private func readFolder() -> CacheIndex {
         var index = CacheIndex(capacity: capacity)
         let manager = FileManager.default
@@ -99,8 +109,8 @@ extension DiskCacheStorage {
             attributes: [.posixPermissions: 0o700]
         )
         let files = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
-        for file in files where file.hasPrefix(Self.temporaryPrefix) {
-            try? manager.removeItem(at: folder.appendingPathComponent(file))
+        for file in files where Self.isTemporary(file) || CacheName.isOutdated(file) {
+            unlink(folder.appendingPathComponent(file).path)  // which leaves a folder of such a name alone
         }
         let found = files.compactMap { file -> (name: CacheName, size: Int, date: Date)? in
             guard let name = CacheName(file),

@@ -15,9 +15,9 @@ public import Foundation
 /// Streamed responses, requests for a part, requests with conditions of their own and responses that came by a redirect
 /// are not stored.
 ///
-/// A response is for the user who asked for it: the credentials among a request's headers, cookies and what the domain's
-/// ``DomainConfiguration/redaction`` hides included, are part of what it is stored under. Let the cache therefore come
-/// after whatever adds credentials.
+/// A response is for the user who asked for it: the credentials among a request's headers, as ``RedactionPolicy`` decides
+/// what is one, and the transport's own, such as a client's certificate, are part of what it is stored under. Let the cache
+/// therefore come after whatever adds credentials: what is signed behind it is not stored.
 public final class HttpCache: Interceptor {
     let storage: any CacheStorage
     let clock: CallClock
@@ -25,14 +25,15 @@ public final class HttpCache: Interceptor {
     let validations = Locked(Set<CacheName>())
     /// What is being asked for.
     let fetches = Locked(CacheFetches())
-    private let credentialHeaders: Set<String>
+    /// Names of further header fields that say who the user is, in lower case.
+    let credentialHeaders: Set<String>
 
     /// Makes a cache.
     ///
     /// - Parameters:
     ///   - storage: Where responses are kept; up to 16 MB in memory by default.
     ///   - credentialHeaders: Names of further header fields that say who the user is, beside `Authorization`, `Cookie`
-    ///     and the other usual ones; none by default.
+    ///     and whatever else looks like a credential; none by default.
     ///   - clock: Tells the time; the system's clock by default.
     public init(
         _ storage: CachePlace = .memory(),
@@ -40,7 +41,7 @@ public final class HttpCache: Interceptor {
         clock: CallClock = .system
     ) {
         self.storage = storage.makeStorage()
-        self.credentialHeaders = credentialHeaders.union(HttpHeaders.credentialNames)
+        self.credentialHeaders = Set(credentialHeaders.map { $0.lowercased() })
         self.clock = clock
     }
 
@@ -61,8 +62,7 @@ public final class HttpCache: Interceptor {
     public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         let request = next.completed(request)
         guard let base = request.baseURL else { return try await next(request) }
-        let credentials = credentialHeaders.union(request.redaction.headerNames)
-        let key = CacheKey(request, at: base, credentials: credentials)
+        let key = CacheKey(request, at: base, by: next.defaults.identity, also: credentialHeaders)
         let use = request.call?.settings[CacheUse.self] ?? .standard
         guard request.httpMethod == .get || request.httpMethod == .head else {
             return try await invalidate(request, at: base, key, next)
@@ -103,7 +103,7 @@ public final class HttpCache: Interceptor {
     private func drop(_ urls: [String]) {
         for url in urls {
             fetches.withLock { $0.makeObsolete(url) }
-            storage.removeEntries(ofURL: url)
+            storage.removeEntries(ofURL: CacheKey.digest(ofURL: url))
         }
     }
 }
@@ -135,4 +135,9 @@ public struct CachePlace: Hashable, Sendable {
     fileprivate func makeStorage() -> any CacheStorage {
         folder.map { DiskCacheStorage(folder: $0, capacity: capacity) } ?? MemoryCacheStorage(capacity: capacity)
     }
+}
+
+extension HttpCache: CustomReflectable {
+    /// A mirror of the size, so that `dump` shows nothing of what is kept.
+    public var customMirror: Mirror { Mirror(self, children: ["size": size]) }
 }

@@ -6,12 +6,14 @@ import Foundation
 /// api.configuration.interceptors.append(RequestDeduplicator())
 /// ```
 ///
-/// Calls are identical when their method is GET or HEAD, and URL, header fields, timeout and body, which has to be none,
-/// are the same. Header fields include the credentials, so that no user gets another's response: let the deduplicator
-/// come after whatever adds credentials where several users share it. Fields that differ from call to call by design are
-/// left out of account; `ignoredHeaders` names them.
+/// Calls are identical when their method is GET or HEAD, URL, header fields and body, which has to be none, are the same, and
+/// the same interceptors and transport come after the deduplicator, which may sign the request or show a certificate. Header
+/// fields include the credentials, so that no user gets another's response. Fields that differ from call to call by design
+/// are left out of account; `ignoredHeaders` names them. Interceptors that are values cannot be told apart: behind those,
+/// only the calls of one endpoint are shared.
 ///
-/// A cancelled call leaves alone; when the last one leaves, the request is cancelled. Streamed responses are not shared.
+/// A cancelled call leaves alone, and so does one whose own time is over; when the last one leaves, the request is
+/// cancelled. Streamed responses are not shared.
 public final class RequestDeduplicator: Interceptor {
     /// What tells one request from another.
     private struct Key: Hashable, Sendable {
@@ -20,9 +22,10 @@ public final class RequestDeduplicator: Interceptor {
         let target: String
         let fields: [HttpHeaders.Field]
         let removedHeaders: [String]
-        let timeout: Duration?
         let responseSizeLimit: Int?
         let redirects: RedirectPolicy?
+        /// What the request has yet to pass.
+        let way: [ObjectIdentifier]
         /// The endpoint, where its options tell interceptors to treat its calls in a way of their own.
         let endpoint: String?
     }
@@ -33,31 +36,41 @@ public final class RequestDeduplicator: Interceptor {
     ]
 
     private let ignoredHeaders: Set<String>
+    private let clock: CallClock
     private let flights = SingleFlight<Key, HttpOperationResult>()
 
     /// Makes a deduplicator.
     ///
-    /// - Parameter ignoredHeaders: Names of header fields in which identical calls may differ, compared without case;
-    ///   ``tracingHeaders`` by default.
-    public init(ignoredHeaders: Set<String> = tracingHeaders) {
+    /// - Parameters:
+    ///   - ignoredHeaders: Names of header fields in which identical calls may differ, compared without case;
+    ///     ``tracingHeaders`` by default.
+    ///   - clock: Measures how long a call waits; the system's clock by default.
+    public init(ignoredHeaders: Set<String> = tracingHeaders, clock: CallClock = .system) {
+        self.clock = clock
         self.ignoredHeaders = Set(ignoredHeaders.map { $0.lowercased() })
     }
 
-    /// Sends a request on, or waits for the response to one that is on its way.
+    /// Sends a request on, or waits for the response to one that is on its way, for as long as the call may take. What is on
+    /// its way has no time of its own: it ends when nobody waits for it any more.
     public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         let request = next.completed(request)
         guard request.httpMethod == .get || request.httpMethod == .head, request.httpBody.isNone,
             request.delivery == .whole
         else { return try await next(request) }
-        return try await flights.value(for: key(of: request)) { try await next(request) }
+        let key = key(of: request, by: next)
+        var shared = request
+        shared.timeout = nil
+        return try await CallDeadline(of: request, on: clock).limit(request) { [flights, shared] in
+            try await flights.value(for: key) { try await next(shared) }
+        }
     }
 
     /// How many calls wait for the response to a request; 0 when it is not on its way.
-    package func waitingCount(for request: HttpRequestParams) -> Int {
-        flights.waiterCount(for: key(of: request))
+    package func waitingCount(for request: HttpRequestParams, by next: InterceptorChain) -> Int {
+        flights.waiterCount(for: key(of: request, by: next))
     }
 
-    private func key(of request: HttpRequestParams) -> Key {
+    private func key(of request: HttpRequestParams, by next: InterceptorChain) -> Key {
         let fields = request.headerFields.map { HttpHeaders.Field(name: $0.name.lowercased(), value: $0.value) }
             .filter { !ignoredHeaders.contains($0.name) }
         return Key(
@@ -67,10 +80,15 @@ public final class RequestDeduplicator: Interceptor {
             fields: fields.sorted { $0.name < $1.name },
             removedHeaders: request.removedHeaders.map { $0.lowercased() }.filter { !ignoredHeaders.contains($0) }
                 .sorted(),
-            timeout: request.timeout,
             responseSizeLimit: request.responseSizeLimit,
             redirects: request.redirects,
+            way: next.way,
             endpoint: request.call.flatMap { $0.settings.isEmpty ? nil : String(describing: $0.endpoint) }
         )
     }
+}
+
+extension RequestDeduplicator: CustomReflectable {
+    /// A mirror without the requests that are on their way, so that `dump` shows no secret.
+    public var customMirror: Mirror { Mirror(self, children: ["ignoredHeaders": ignoredHeaders]) }
 }

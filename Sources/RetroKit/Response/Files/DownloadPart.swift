@@ -98,11 +98,18 @@ extension ResponseExchange {
         request.httpMethod == .get && !request.headerFields.contains("Range")
     }
 
-    /// What tells the request apart from others: the digest of its URL, which may hold secrets.
-    var source: String {
-        var hash = Sha256()
-        hash.update(((request.baseURL?.absoluteString ?? "") + request.relativeTarget).utf8)
-        return FileDigest(bytes: hash.finalize()).hexadecimal
+    /// What tells the request apart from others: the digests of its URL, which may hold secrets, and of whoever it was sent
+    /// for, behind every interceptor.
+    var source: (url: String, owner: String) {
+        let witness: RequestWitness
+        if let known = request.witness {
+            witness = known
+        } else {
+            witness = RequestWitness()
+            witness.see(request, over: chain.defaults)
+        }
+        let seen = witness.seen()
+        return (Sha256.digits(of: [seen?.url ?? request.relativeTarget]), seen?.owner.digest ?? "")
     }
 
     /// Sends the request again.
@@ -114,6 +121,7 @@ extension ResponseExchange {
     /// - Throws: What the interceptors and the transport throw.
     func answer(from offset: Int64, of validator: String?) async throws -> HttpOperationResult {
         var request = request
+        request.witness = nil
         if offset > 0, let validator {
             request.headerFields["Range"] = "bytes=\(offset)-"
             request.headerFields["If-Range"] = validator

@@ -5,8 +5,10 @@ import Foundation
 struct PartialFile {
     /// What the bytes are the beginning of.
     struct Note: Codable, Equatable {
-        /// The digest of the request's method and URL.
+        /// The digest of the request's URL.
         let source: String
+        /// The digest of whoever asked for it.
+        let owner: String
         /// The server's name for the version: an entity tag or a date.
         let validator: String
         /// The length of the whole; nil when it is unknown.

@@ -13,6 +13,8 @@ struct Saving {
     var count: Int64 = 0
     private let expectedDigest: FileDigest?
     private let progress: ProgressObserver?
+    /// What the request's URL is, and who asks for it; nil for a mock.
+    private let source: (url: String, owner: String)?
 
     init(
         of download: Download,
@@ -27,6 +29,7 @@ struct Saving {
         partial = PartialFile(for: place.destination)
         part = try DownloadPart(download)
         expectedDigest = digest
+        source = resumption.keepsPartialFile ? context.exchange?.source : nil
         self.progress = progress
     }
 
@@ -66,9 +69,9 @@ struct Saving {
 
     /// What the file is the beginning of, for another call; nil when none can go on with it.
     var note: PartialFile.Note? {
-        guard resumption.keepsPartialFile, let exchange, exchange.isRepeatableInParts, let validator = part.validator
-        else { return nil }
-        return PartialFile.Note(source: exchange.source, validator: validator, length: part.total)
+        guard let source, let exchange, exchange.isRepeatableInParts, let validator = part.validator else { return nil }
+        let owner = resumption.owner.map { Sha256.digits(of: ["owner", $0]) } ?? source.owner
+        return PartialFile.Note(source: source.url, owner: owner, validator: validator, length: part.total)
     }
 
     /// Writes the response's body behind the bytes that it follows.

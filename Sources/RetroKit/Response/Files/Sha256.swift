@@ -87,6 +87,26 @@ struct Sha256 {
     }
 }
 
+extension Sha256 {
+    /// The digest of texts in 64 hexadecimal digits. Each counts with its length, so that no two lists are the same bytes.
+    static func digits(of texts: [String]) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(texts.reduce(blockSize) { $0 + $1.utf8.count + MemoryLayout<UInt64>.size })
+        for text in texts {
+            withUnsafeBytes(of: UInt64(text.utf8.count).littleEndian) { bytes.append(contentsOf: $0) }
+            bytes.append(contentsOf: text.utf8)
+        }
+        return digits(of: bytes)
+    }
+
+    /// The digest of bytes in 64 hexadecimal digits.
+    static func digits(of bytes: some Collection<UInt8>) -> String {
+        var hash = Sha256()
+        hash.update(bytes)
+        return FileDigest(bytes: hash.finalize()).hexadecimal
+    }
+}
+
 extension UInt32 {
     fileprivate func rotated(_ count: UInt32) -> UInt32 { (self >> count) | (self << (32 - count)) }
 }

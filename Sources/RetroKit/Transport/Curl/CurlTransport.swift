@@ -20,7 +20,7 @@
     /// no cache. Responses are decompressed, unless a request names an `Accept-Encoding` of its own. A request that is
     /// not idempotent is never sent twice by itself, also when a kept connection turns out dead.
     public final class CurlTransport: ConfiguredTransport {
-        package let defaultValues = TransportConfiguration()
+        package let defaultValues: TransportConfiguration
         /// The settings.
         public let configuration: CurlConfiguration
         private let loops: CurlLoops
@@ -32,6 +32,7 @@
             guard let loops = CurlLoops(configuration) else { return nil }
             self.configuration = configuration
             self.loops = loops
+            defaultValues = TransportConfiguration(identity: configuration.identity)
         }
 
         deinit {

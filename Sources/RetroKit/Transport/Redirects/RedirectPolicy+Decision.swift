@@ -31,7 +31,7 @@ extension RedirectPolicy {
         next.percentEncodedPath = target.percentEncodedPath
         next.percentEncodedQuery = target.percentEncodedQuery
         if rule.becomesGet(request.httpMethod) { next.becomeGet() }
-        if !staysAtOrigin { next.removeHeaders(HttpHeaders.credentialNames.union(request.credentialHeaders)) }
+        if !staysAtOrigin { next.leaveOrigin() }
         return next
     }
 }
@@ -69,11 +69,5 @@ extension HttpRequestParams {
         httpMethod = .get
         httpBody = .none
         removeHeaders(Self.bodyHeaders)
-    }
-
-    /// Removes headers for this request and those after it, the transport's defaults included.
-    fileprivate mutating func removeHeaders(_ names: some Collection<String>) {
-        for name in names { headerFields.remove(name) }
-        removedHeaders += names
     }
 }

@@ -82,7 +82,9 @@ struct CacheDecisionTests {
         let html = try #require(try CacheFixtures.entry(headers, to: ["Accept": "text/html"], body: "html"))
         let json = try #require(try CacheFixtures.entry(headers, to: ["Accept": "application/json"], body: "json"))
         let later = CacheFixtures.now + 1
-        let newer = json.updated(by: [:], dates: later...later)
+        let newer = try #require(
+            try CacheFixtures.updated(json, by: [:], to: ["Accept": "application/json"], at: later)
+        )
         let entries = [html, newer, json]
         func decide(_ accept: String) throws -> CacheDecision {
             CacheDecision(try CacheFixtures.request(["Accept": accept]), .standard, entries: entries, at: later)

@@ -89,7 +89,7 @@ struct CacheEntryTests {
             "cache-control": "max-age=9", "content-type": "text/html", "Content-Length": "0", "X-A": "new", "X-B": "1",
         ]
         let later = CacheFixtures.now + 100
-        let updated = entry.updated(by: newer, dates: later...later)
+        let updated = try #require(try CacheFixtures.updated(entry, by: newer, at: later))
         #expect(updated.lifetime == 9)
         #expect(updated.age(at: later) == 0)
         #expect(updated.headers["Content-Type"] == "text/plain")
@@ -111,6 +111,25 @@ struct CacheEntryTests {
     func `a 304 is about the entry when its validators are`(_ headers: HttpHeaders, _ isSame: Bool) throws {
         let stored: HttpHeaders = ["ETag": "\"1\"", "Last-Modified": "Wed, 31 Dec 2025 00:00:00 GMT"]
         #expect(try CacheFixtures.entry(stored)?.isSame(as: headers) == isSame)
+    }
+
+    @Test func `after a 304 the entry varies by what that says`() throws {
+        let entry = try #require(try CacheFixtures.entry(["ETag": "\"1\""], to: ["Accept-Language": "de"]))
+        let later = CacheFixtures.now + 1
+        let varying: HttpHeaders = ["Vary": "Accept-Language"]
+        let updated = try #require(
+            try CacheFixtures.updated(entry, by: varying, to: ["Accept-Language": "de"], at: later)
+        )
+        #expect(updated.isVariant(for: ["Accept-Language": "de"]))
+        #expect(!updated.isVariant(for: ["Accept-Language": "en"]))
+        #expect(updated.name != entry.name)
+        #expect(try CacheFixtures.updated(entry, by: ["Vary": "*"], at: later) == nil)
+    }
+
+    @Test(arguments: [("7200, 0", 7200), ("0, 7200", 0), ("x, 7200", 0), ("", 0)] as [(String, Double)])
+    func `the first member of an Age counts`(_ age: String, _ seconds: Double) throws {
+        let entry = try #require(try CacheFixtures.entry(["Cache-Control": "max-age=3600", "Age": age]))
+        #expect(entry.age(at: CacheFixtures.now) == seconds)
     }
 
     @Test func `a request that validates carries both validators`() throws {

@@ -38,7 +38,20 @@ enum CacheFixtures {
         )
     }
 
+    /// The entry after a 304 to the request that it came from.
+    static func updated(
+        _ entry: CacheEntry,
+        by headers: HttpHeaders,
+        to requestHeaders: HttpHeaders = [:],
+        at date: Date
+    )
+        throws -> CacheEntry?
+    {
+        let request = try request(requestHeaders)
+        return entry.updated(by: headers, to: request, for: try key(of: request), dates: date...date)
+    }
+
     static func key(of request: HttpRequestParams) throws -> CacheKey {
-        CacheKey(request, at: try BaseURL("https://cache.example.test"), credentials: HttpHeaders.credentialNames)
+        CacheKey(request, at: try BaseURL("https://cache.example.test"))
     }
 }

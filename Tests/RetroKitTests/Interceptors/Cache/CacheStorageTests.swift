@@ -41,13 +41,13 @@ final class CacheStorageTests {
     func `what is kept is found again, by its own user`(_ place: Place) throws {
         let storage = storage(place)
         let entries = [try entry(), try entry(user: ["Authorization": "Bearer a"], body: "a's"), try entry("/b")]
-        entries.forEach(storage.keep)
+        for entry in entries { #expect(storage.keep(entry)) }
         #expect(storage.entries(for: try key()) == [entries[0]])
         #expect(storage.entries(for: try key(user: ["Authorization": "Bearer a"])) == [entries[1]])
         #expect(storage.entries(for: try key(user: ["Authorization": "Bearer b"])).isEmpty)
         storage.keep(try entry(body: "newer"))
         #expect(storage.entries(for: try key()).map(\.body) == [Data("newer".utf8)])
-        storage.removeEntries(ofURL: try key().url)
+        storage.removeEntries(ofURL: try key().urlDigest)
         #expect(storage.entries(for: try key()).isEmpty)
         #expect(storage.entries(for: try key(user: ["Authorization": "Bearer a"])).isEmpty)
         #expect(storage.entries(for: try key("/b")).count == 1)
@@ -139,14 +139,74 @@ final class CacheStorageTests {
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("half".utf8).write(to: folder.appendingPathComponent("new-\(UUID().uuidString)"))
         try Data("mine".utf8).write(to: folder.appendingPathComponent("notes.txt"))
+        try Data("mine".utf8).write(to: folder.appendingPathComponent("new-plan"))
+        let folders = ["new-x", "new-\(UUID().uuidString)"].sorted()
+        for name in folders {
+            let inner = folder.appendingPathComponent(name)
+            try manager.createDirectory(at: inner, withIntermediateDirectories: false)
+            try Data("mine".utf8).write(to: inner.appendingPathComponent("a"))
+        }
         #expect(storage(.disk).size == 0)
-        #expect(files == ["notes.txt"])
+        #expect(files.sorted() == (folders + ["new-plan", "notes.txt"]).sorted())
+        for name in folders {
+            #expect(try Data(contentsOf: folder.appendingPathComponent("\(name)/a")) == Data("mine".utf8))
+        }
+    }
+
+    @Test func `what an earlier version stored is no hit, and goes`() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let digest = String(repeating: "0123456789abcdef", count: 2)
+        let old = folder.appendingPathComponent("\(digest)-\(digest)-\(digest)")
+        try Data("RetroKit cache 1 and more".utf8).write(to: old)
+        let entry = try entry()
+        try Data("RetroKit cache 1 and more".utf8).write(to: folder.appendingPathComponent(entry.name.text))
+        let storage = storage(.disk)
+        #expect(storage.entries(for: try key()).isEmpty)
+        #expect(files.isEmpty)
+        #expect(storage.keep(entry))
+        #expect(storage.entries(for: try key()) == [entry])
+    }
+
+    @Test(arguments: [Place.memory, .disk])
+    func `an entry under another's name is no hit`(_ place: Place) throws {
+        let storage = storage(place)
+        let victim = try entry("/admin/secret", user: ["Authorization": "Bearer admin"], body: "secret")
+        #expect(storage.keep(victim))
+        var key = try key()
+        key = CacheKey(url: key.url, urlDigest: victim.name.url, user: victim.name.user)
+        #expect(storage.entries(for: key).isEmpty)
+    }
+
+    @Test func `names are SHA-256 digests`() throws {
+        let entry = try entry()
+        let url = "https://cache.example.test/a"
+        #expect(entry.name.url == Sha256.digits(of: Array(url.utf8)))
+        #expect(entry.name.text.utf8.count == 3 * 64 + 2)
+        #expect(try key(user: ["Cookie": "a=1"]).user != key(user: ["Cookie": "a=2"]).user)
+        #expect(
+            try key(user: ["Cookie": "a", "X-Token": "b"]).user
+                != key(user: ["Cookie": "ax-token", "X-Token": "b"]).user
+        )
+    }
+
+    @Test(arguments: [Place.memory, .disk])
+    func `an entry is replaced in one step`(_ place: Place) async throws {
+        let storage = storage(place)
+        let versions = try (0..<2).map { try entry(body: "version \($0)") }
+        let key = try key()
+        storage.keep(versions[0])
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for number in 0..<300 { storage.keep(versions[number % 2]) } }
+            for _ in 0..<3 {
+                group.addTask { for _ in 0..<300 { #expect(storage.entries(for: key).count == 1) } }
+            }
+        }
     }
 
     @Test func `a folder that cannot be written to is a cache that forgets`() throws {
         let file = try TemporaryFile(Data())
         let storage = DiskCacheStorage(folder: file.url.appendingPathComponent("below"), capacity: 1 << 20)
-        storage.keep(try entry())
+        #expect(!storage.keep(try entry()))
         #expect(storage.entries(for: try key()).isEmpty)
         #expect(storage.size == 0)
         storage.removeAll()
@@ -164,7 +224,7 @@ final class CacheStorageTests {
                     for found in storage.entries(for: keys[(number * 7) % 40]) {
                         #expect(found.url == keys[(number * 7) % 40].url)
                     }
-                    if number % 50 == 0 { storage.removeEntries(ofURL: keys[number % 40].url) }
+                    if number % 50 == 0 { storage.removeEntries(ofURL: keys[number % 40].urlDigest) }
                 }
             }
         }

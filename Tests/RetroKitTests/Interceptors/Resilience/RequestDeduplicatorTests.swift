@@ -40,7 +40,8 @@ extension OverTheWire {
         }
 
         private func waitFor(_ count: Int, of request: HttpRequestParams) async {
-            while deduplicator.waitingCount(for: request) != count { await Task.yield() }
+            let next = InterceptorChain(to: PlatformTransport.shared)
+            while deduplicator.waitingCount(for: request, by: next) != count { await Task.yield() }
         }
 
         @Test func `identical calls at the same time are one request`() async throws {
@@ -101,6 +102,35 @@ extension OverTheWire {
             try await server.waitForDisconnections()
             await gate.open()
             #expect(try await api.news() == "public")
+        }
+
+        @Test func `a call that joins another has a time of its own`() async throws {
+            let clock = TestClock()
+            let deduplicator = RequestDeduplicator(clock: clock.callClock)
+            let stub = StubTransport { [gate] _ in
+                await gate.pass()
+                return HttpOperationResult(statusCode: 200, body: Data("news".utf8))
+            }
+            let api = NewsApi(baseURL: server.baseURL, transport: stub)
+            api.configuration.interceptors.append(deduplicator)
+            api.configuration.timeout = .seconds(2)
+            let shared = SharedDomain(api)
+            let next = InterceptorChain(to: stub)
+            let request = try api.$news.request()
+            let first = Task { try await shared.news() }
+            while deduplicator.waitingCount(for: request, by: next) != 1 { await Task.yield() }
+            while clock.sleeps.count != 1 { await Task.yield() }
+            clock.advance(by: .milliseconds(1800))
+            let second = Task { try await shared.news() }
+            while deduplicator.waitingCount(for: request, by: next) != 2 { await Task.yield() }
+            while clock.sleeps.count != 2 { await Task.yield() }
+            clock.advance(by: .milliseconds(200))
+            let error = try await #require(throws: ApiError.self) { try await first.value }
+            #expect(error.kind == .timeout)
+            #expect(error.reason.contains("within 2 seconds"))
+            await gate.open()
+            #expect(try await second.value == "news")
+            #expect(stub.requests.count == 1)
         }
 
         @Test func `an error reaches all who wait`() async throws {

@@ -19,8 +19,37 @@ extension OverTheWire {
         }
 
         @Test func namesTheCredentialsOnce() {
-            #expect(HttpHeaders.credentialNames == RedactionPolicy.standard.headerNames)
-            #expect(Self.headers.withoutCredentials == ["Accept": "text/plain"])
+            #expect(Self.headers.withoutCredentials(.standard) == ["Accept": "text/plain"])
+            #expect(Self.headers.withoutCredentials(.none) == ["Accept": "text/plain"])
+        }
+
+        @Test func `the user adds names and excepts others`() throws {
+            var request = try request()
+            request.headerFields.append("7", for: "X-Account-Id")
+            request.redaction.headerNames.insert("x-account-ID")
+            request.redaction.exceptions.insert("X-Api-Key")
+            #expect(
+                try next(request, "http://b.test/").headerFields == ["X-API-Key": "s3cret", "Accept": "text/plain"]
+            )
+            request.redaction = .none
+            request.credentialHeaders = ["ACCEPT"]
+            #expect(try next(request, "http://b.test/").headerFields == ["X-Account-Id": "7"])
+        }
+
+        @Test(arguments: [301, 302, 303, 307, 308])
+        func `no usual name of a credential goes to another origin`(_ status: Int) throws {
+            var request = try request("https://a.test")
+            for name in CredentialNames.headers { request.headerFields[name] = "s3cret" }
+            for location in ["https://b.test/", "https://a.test:8443/", "https://www.a.test/"] {
+                let next = try #require(
+                    try RedirectPolicy.follow.next(
+                        after: request,
+                        status: status,
+                        headerFields: ["Location": location]
+                    )
+                )
+                #expect(next.headerFields == ["Accept": "text/plain"])
+            }
         }
 
         /// B076, L05.
