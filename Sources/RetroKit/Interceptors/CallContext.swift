@@ -87,3 +87,11 @@ private final class CallCounter: @unchecked Sendable {  // the number is behind 
         }
     }
 }
+
+extension CallContext: CustomStringConvertible, CustomReflectable {
+    /// The call's number and its endpoint, and nothing of its arguments.
+    public var description: String { "#\(id) \(endpoint)" }
+
+    /// A mirror of the ``description``, so that `dump` shows no argument.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

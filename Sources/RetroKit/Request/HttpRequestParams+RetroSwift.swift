@@ -64,3 +64,19 @@ extension HttpRequestParams {
         return files.isEmpty ? nil : files
     }
 }
+
+extension HttpRequestParams.FormParam: CustomStringConvertible, CustomReflectable {
+    /// Name and text, with the text of a credential hidden.
+    public var description: String { HttpForm.Field(name: name, value: content).description }
+
+    /// A mirror of the ``description``, so that `dump` shows no secret either.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}
+
+extension HttpRequestParams.FormFile: CustomStringConvertible, CustomReflectable {
+    /// Name, file name and media type, and the content's size.
+    public var description: String { "\(name): file \(fileName), \(mimeType), \(content.sizeText)" }
+
+    /// A mirror of the ``description``, so that `dump` shows nothing of the content.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

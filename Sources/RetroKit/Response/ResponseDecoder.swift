@@ -111,3 +111,8 @@ public struct ResponseDecoder: Sendable {
         Any?.none as? Value
     }
 }
+
+extension ResponseDecoder: CustomReflectable {
+    /// A mirror of the ``result``, which shows of the body its size.
+    public var customMirror: Mirror { Mirror(self, children: ["result": result], displayStyle: .struct) }
+}

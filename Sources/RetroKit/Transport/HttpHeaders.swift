@@ -140,7 +140,7 @@ extension HttpHeaders: ExpressibleByDictionaryLiteral {
 extension HttpHeaders: CustomStringConvertible, CustomReflectable {
     /// One `Name: value` line a field, with the values of credentials hidden.
     public var description: String {
-        fields.map { "\($0.name): \(RedactionPolicy.standard.redactedValue(of: $0))" }.joined(separator: "\n")
+        fields.map(\.description).joined(separator: "\n")
     }
 
     /// A mirror of the lines of ``description``, so that `dump` shows no secret either.
@@ -164,4 +164,12 @@ extension UInt8 {
 
     /// Whether this is an ASCII digit.
     package var isAsciiDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+}
+
+extension HttpHeaders.Field: CustomStringConvertible, CustomReflectable {
+    /// `Name: value`, with the value of a credential hidden.
+    public var description: String { "\(name): \(RedactionPolicy.standard.redactedValue(of: self))" }
+
+    /// A mirror of the ``description``, so that `dump` shows no secret either.
+    public var customMirror: Mirror { Mirror(describing: self) }
 }

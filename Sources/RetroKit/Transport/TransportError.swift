@@ -118,3 +118,11 @@ extension TransportError.Kind: CustomStringConvertible {
     /// The kind's name.
     public var description: String { rawValue }
 }
+
+extension TransportError: CustomReflectable {
+    /// A mirror with the type of ``underlying`` alone: what the system reports may quote a URL.
+    public var customMirror: Mirror {
+        let cause = underlying.map { "\(type(of: $0))" }
+        return Mirror(self, children: ["kind": kind.rawValue, "message": message, "underlying": cause as Any])
+    }
+}

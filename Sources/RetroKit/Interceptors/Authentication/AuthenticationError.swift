@@ -57,3 +57,8 @@ extension AuthenticationError: CustomStringConvertible {
     /// The reason.
     public var description: String { reason }
 }
+
+extension AuthenticationError: CustomReflectable {
+    /// A mirror of the reason, so that `dump` shows nothing of the response.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

@@ -54,3 +54,8 @@ extension OAuth2Error: CustomStringConvertible {
     /// The reason.
     public var description: String { reason }
 }
+
+extension OAuth2Error: CustomReflectable {
+    /// A mirror of the reason, so that `dump` shows nothing of what the server explained.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

@@ -13,6 +13,7 @@ public struct RequestToSign: Sendable {
     public let headerFields: HttpHeaders
     /// The body's bytes; empty when there is none.
     public let body: Data
+    private let redaction: RedactionPolicy
 
     /// Reads a request, and fixes its body to the bytes that are read.
     ///
@@ -45,5 +46,17 @@ public struct RequestToSign: Sendable {
         let path = (base?.path ?? "") + request.percentEncodedPath
         target = (path.isEmpty ? "/" : path) + (request.percentEncodedQuery.map { "?\($0)" } ?? "")
         headerFields = request.headerFields
+        redaction = request.redaction
+    }
+}
+
+extension RequestToSign: CustomStringConvertible, CustomReflectable {
+    /// The method, the host and the target, with its secrets hidden.
+    public var description: String { "\(method) \(host)\(redaction.redactedURL(target))" }
+
+    /// A mirror without the body, in which header fields show no secret.
+    public var customMirror: Mirror {
+        let fields = headerFields.map { "\($0.name): \(redaction.redactedValue(of: $0))" }
+        return Mirror(self, children: ["request": description, "headerFields": fields, "body": body.sizeText])
     }
 }

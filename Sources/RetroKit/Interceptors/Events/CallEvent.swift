@@ -50,3 +50,13 @@ extension CallEvent.Kind: CustomStringConvertible {
         }
     }
 }
+
+extension CallEvent: CustomReflectable {
+    /// A mirror of the ``description``, so that `dump` shows nothing of request and response.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}
+
+extension CallEvent.Kind: CustomReflectable {
+    /// A mirror of the ``description``, so that `dump` shows nothing of a response or an error.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

@@ -52,15 +52,18 @@ public enum BodyContent: Hashable, Sendable {
     }
 }
 
-extension BodyContent: CustomStringConvertible {
+extension BodyContent: CustomStringConvertible, CustomReflectable {
     /// Kind and size, never the content.
     public var description: String {
         switch self {
-        case .data(let data): "\(data.count) bytes"
+        case .data(let data): data.sizeText
         case .file(let slice): "the file \(slice.url.lastPathComponent)"
         case .stream(let stream): stream.length.map { "a stream of \($0) bytes" } ?? "a stream"
         }
     }
+
+    /// A mirror of the ``description``, so that `dump` shows nothing of the content.
+    public var customMirror: Mirror { Mirror(describing: self) }
 }
 
 /// The beginning of a stream, of a length that is kept to the byte.

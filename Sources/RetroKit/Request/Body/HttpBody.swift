@@ -97,3 +97,8 @@ extension HttpBody: CustomStringConvertible {
         }
     }
 }
+
+extension HttpBody: CustomReflectable {
+    /// A mirror of the ``description``, so that `dump` shows nothing of the content.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

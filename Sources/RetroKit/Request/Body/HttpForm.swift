@@ -56,3 +56,13 @@ public struct HttpForm: Hashable, Sendable {
         return Data(text.utf8)
     }
 }
+
+extension HttpForm.Field: CustomStringConvertible, CustomReflectable {
+    /// Name and value, with the value of a credential hidden.
+    public var description: String {
+        "\(name)=\(RedactionPolicy.standard.hides(name, in: .form) ? RedactionPolicy.mark : value)"
+    }
+
+    /// A mirror of the ``description``, so that `dump` shows no secret either.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

@@ -109,3 +109,14 @@ public struct MultipartBody: Hashable, Sendable {
     /// The content type, with the boundary.
     public var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 }
+
+extension MultipartBody.Part: CustomStringConvertible, CustomReflectable {
+    /// Name, file name and content type, and the content's size.
+    public var description: String {
+        let details = [filename.map { "file \($0)" }, contentType, "\(source)"].compactMap(\.self)
+        return "\(name): \(details.joined(separator: ", "))"
+    }
+
+    /// A mirror of the ``description``, so that `dump` shows nothing of the content.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

@@ -82,3 +82,17 @@ extension HttpHeaders {
         return changed
     }
 }
+
+extension Download: CustomReflectable {
+    /// A mirror of the head, its URL without secrets, for `print` and `dump`.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "statusCode": statusCode, "headers": headers,
+                "url": url.map { RedactionPolicy.standard.redactedURL($0.absoluteString) } as Any,
+            ],
+            displayStyle: .struct
+        )
+    }
+}

@@ -68,3 +68,13 @@ extension HttpHeaders {
         links.first { $0.relations.contains(relation.lowercased()) && $0["anchor"] == nil }
     }
 }
+
+extension HttpLink: CustomStringConvertible, CustomReflectable {
+    /// The link's target, with its secrets hidden, and its relations.
+    public var description: String {
+        "<\(RedactionPolicy.standard.redactedURL(target))>; rel=\"\(relations.joined(separator: " "))\""
+    }
+
+    /// A mirror of the ``description``, so that `dump` shows no secret either.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

@@ -26,3 +26,17 @@ extension Page {
 
 extension Page: Equatable where Value: Equatable {}
 extension Page: Sendable where Value: Sendable {}
+
+extension Page: CustomReflectable {
+    /// A mirror whose URL shows no secret, for `print` and `dump`.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "value": value, "statusCode": statusCode, "headers": headers,
+                "url": url.map { RedactionPolicy.standard.redactedURL($0.absoluteString) } as Any, "next": next as Any,
+            ],
+            displayStyle: .struct
+        )
+    }
+}

@@ -50,3 +50,16 @@ extension HttpRequestParams {
         percentEncodedQuery = pairs.joined(separator: "&")
     }
 }
+
+extension PageStep: CustomStringConvertible, CustomReflectable {
+    /// Where the next page is, with its secrets hidden.
+    public var description: String {
+        switch change {
+        case .link(let target): RedactionPolicy.standard.redactedURL(target)
+        case .query(let name, let value): RedactionPolicy.standard.redactedURL("?\(name)=\(value)")
+        }
+    }
+
+    /// A mirror of the ``description``, so that `dump` shows no secret either.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}

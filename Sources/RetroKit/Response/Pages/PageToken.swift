@@ -20,7 +20,10 @@ public struct PageToken: RawRepresentable, Codable, Hashable, Sendable {
     }
 }
 
-extension PageToken: CustomStringConvertible {
+extension PageToken: CustomStringConvertible, CustomReflectable {
     /// The text, with the values of query parameters that are credentials hidden.
     public var description: String { RedactionPolicy.standard.redactedURL(rawValue) }
+
+    /// A mirror of the ``description``, so that `dump` shows no secret either.
+    public var customMirror: Mirror { Mirror(describing: self) }
 }

@@ -15,7 +15,15 @@
 
         /// The error.
         var error: TransportError {
-            TransportError(kind, at: exchange.host, reason: message ?? "libcurl failed with code \(code)")
+            let reason = message.map(Self.withoutUserInfo) ?? "libcurl failed with code \(code)"
+            return TransportError(kind, at: exchange.host, reason: reason)
+        }
+
+        /// A message in which user name and password of a URL are hidden: libcurl quotes a proxy that it cannot read.
+        private static func withoutUserInfo(_ message: String) -> String {
+            guard let at = message.lastIndex(of: "@") else { return message }
+            let quote = message[..<at].firstIndex(of: "'").map(message.index(after:)) ?? message.startIndex
+            return message[..<quote] + CurlConfiguration.Proxy.withoutUserInfo(String(message[quote...]))
         }
 
         private var kind: TransportError.Kind {
