@@ -25,6 +25,14 @@ public struct EndpointDeclaration: Sendable {
     }
 }
 
+extension EndpointDeclaration: CustomReflectable {
+    /// A mirror of verb and path template, its secrets hidden, for `print` and `dump`.
+    public var customMirror: Mirror {
+        let template = RedactionPolicy.standard.redactedURL(template)
+        return Mirror(self, children: ["method": method, "template": template], displayStyle: .struct)
+    }
+}
+
 /// A verb that is part of the attribute's name, so that the path comes first.
 public protocol FixedEndpointMethod: EndpointMethod where Setting == EndpointOption {
     /// The verb.

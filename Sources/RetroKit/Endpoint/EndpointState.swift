@@ -136,3 +136,8 @@ protocol AnyEndpoint {
     /// What it is apart from its type.
     var state: EndpointState { get }
 }
+
+extension EndpointState: CustomReflectable {
+    /// A mirror of the declaration alone, so that `dump` of a domain or a handle shows no secret.
+    package var customMirror: Mirror { Mirror(self, children: ["declaration": declaration]) }
+}

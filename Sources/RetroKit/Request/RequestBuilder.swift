@@ -202,3 +202,8 @@ extension RequestBuilder {
         }
     }
 }
+
+extension RequestBuilder: CustomReflectable {
+    /// A mirror without the parts of the request, so that `dump` shows no secret.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

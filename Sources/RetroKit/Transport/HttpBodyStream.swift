@@ -102,3 +102,8 @@ where Chunks.Element == Data {  // a stream is read by one task at a time
         return nil
     }
 }
+
+extension HttpBodyStream: CustomReflectable {
+    /// A mirror without the bytes that are there already.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -5,7 +5,7 @@ package struct RequestOwner: Hashable, Sendable {
     package let digest: String
 
     /// Nobody in particular: a request without a credential.
-    package static let nobody = RequestOwner(digest: Sha256.digits(of: []))
+    package static let nobody = RequestOwner(digest: Sha256.digits(of: [String]()))
 
     private init(digest: String) {
         self.digest = digest

@@ -69,6 +69,9 @@ private enum CredentialsSamples {
         let scope = CredentialScope.origins(try BaseURL("https://api.example.test"), try BaseURL("https://cdn.example.test"))
         configuration.interceptors = [Authentication.bearer(token, in: scope)]
 
+        configuration.redaction.headerNames.insert("X-Account-Id")
+        configuration.redaction.exceptions.insert("sort_token")
+
         let signing = Authentication.signing { request in
             let text = "\(request.method)\n\(request.host)\n\(request.target)\n"
             return ["X-Signature": hmac(Data(text.utf8) + request.body)]

@@ -20,7 +20,7 @@ private enum FilesSamples {
         @Get("/avatars/{name}", .responseSizeLimit(5 << 20)) var avatar: (_ name: String) async throws -> Download
     }
 
-    static func save(_ api: FilesApi, to url: URL) async throws {
+    static func save(_ api: FilesApi, to url: URL, of account: String) async throws {
         let download = try await api.file("plan.pdf")
         print(download.length ?? 0, download.suggestedFileName)
         let saved = try await download.save(to: url)
@@ -29,6 +29,9 @@ private enum FilesSamples {
         let patient = DownloadResumption(attempts: 10, backoff: Backoff(initial: .seconds(2)))
         try await api.file("film.mp4").save(to: url, resumption: patient)
         try await api.file("film.mp4").save(to: url, resumption: .none)     // all in one go, or nothing
+
+        let mine = DownloadResumption(owner: account)
+        try await api.file("film.mp4").save(to: url, resumption: mine)
 
         let digest = FileDigest.sha256("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         do {

@@ -28,7 +28,8 @@ private enum LoggingSamples {
 
         api.configuration.redaction.headerNames.insert("X-Account-Id")
         api.configuration.redaction.jsonNames.insert("customer.card.number")
-        api.configuration.redaction.pathNames.insert("session")
+        api.configuration.redaction.pathNames.insert("customer")
+        api.configuration.redaction.exceptions.insert("code")
         return (api, recorder)
     }
 

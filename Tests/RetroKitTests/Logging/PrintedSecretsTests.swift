@@ -56,8 +56,14 @@ struct PrintedSecretsTests {
             OAuth2Error(code: "invalid_grant", explanation: secret, statusCode: 400), context,
             CallEvent.Kind.done(result), CallEvent.Kind.failed(failure), ApiKey(secret), BearerToken(secret),
             BasicCredential(user: "ada", password: secret), Response(value: 1, headers: headers, url: url),
-            HttpCookie(name: "sid", value: secret, domain: "a.test"), CookieJar([cookie]),
+            cookie, CookieJar([cookie]), Authenticator(Anything(text: secret)) { $0 },
+            EndpointDeclaration(.get, target, []),
         ]
+    }
+
+    private struct Anything: AuthCredential {
+        let text: String
+        func apply(to request: inout HttpRequestParams) {}
     }
 
     private static var cookie: HttpCookie { HttpCookie(name: "sid", value: secret, domain: "a.test") }
@@ -96,9 +102,10 @@ struct PrintedSecretsTests {
         }
         api.configuration.interceptors = [cache, RequestDeduplicator(), signing]
         api.configuration.eventListeners = [Listener(events: events)]
+        api.configuration.headers = ["X-Api-Key": Self.secret]
         _ = try? await api.call(DynamicRequest([Header(wrappedValue: Self.secret, "api-key")]))
         #expect(!events.values.isEmpty && signed.values.count == 1)
-        for value in events.values as [Any] + signed.values + [cache] { expectNoSecret(in: value) }
+        for value in events.values as [Any] + signed.values + [cache, api, api.$call] { expectNoSecret(in: value) }
         #expect(signed.values.first.map { "\($0)" } == "GET api.example.test/list?token=<redacted>&page=2")
     }
 
@@ -118,6 +125,26 @@ struct PrintedSecretsTests {
             #expect("\(configuration.proxy)" == "http://<redacted>@proxy.test:3128 with a password")
             #expect("\(configuration)".contains("proxy.test") && "\(configuration.tls)".contains("12 bytes"))
             #expect(!PrintedText.all(of: configuration).contains { $0.contains("115, 51") })
+        }
+
+        @Test func `a transport stands for its certificate, its trust and its proxy's credentials`() throws {
+            var settings = [CurlConfiguration(), CurlConfiguration(), CurlConfiguration(), CurlConfiguration()]
+            settings[0].tls.clientCertificate = .pem(Data("ada".utf8))
+            settings[1].tls.clientCertificate = .pem(Data("bob".utf8))
+            settings[2].tls.insecurelyTrustsAnyServer = true
+            settings[3].proxy = .url("http://proxy.test", user: "ada", password: Self.secret)
+            let identities = try settings.map { try #require(CurlTransport($0)).defaults.identity }
+            #expect(Set(identities).count == 4)
+            #expect(identities.allSatisfy { $0.utf8.count == 64 })
+            let transport = try #require(CurlTransport(settings[0]))
+            transport.setConfiguration(scheme: "https", host: "a.test", sharedHeaders: nil)
+            #expect(transport.defaults.identity == identities[0])
+            let plain = try #require(CurlTransport())
+            #expect(plain.defaults.identity.isEmpty)
+            let file = try TemporaryFile(Data("ada".utf8))
+            settings[1].tls.clientCertificate = .file(file.url.path)
+            let other = try #require(CurlTransport(settings[1]))
+            #expect(other.defaults.identity == identities[0])
         }
 
         @Test(arguments: [

@@ -221,3 +221,8 @@ extension HttpRequestParams {
         headerFields == other.headerFields && percentEncodedQuery == other.percentEncodedQuery
     }
 }
+
+extension Authenticator: CustomReflectable {
+    /// A mirror that says whether there is a credential, and nothing of it.
+    public var customMirror: Mirror { Mirror(self, children: ["hasCredential": credential != nil]) }
+}

@@ -27,14 +27,17 @@ struct Sha256 {
         let whole = pending.count / Self.blockSize * Self.blockSize
         guard whole > 0 else { return }
         let blocks = pending
-        blocks.withUnsafeBufferPointer { buffer in
-            Self.constants.withUnsafeBufferPointer { constants in
-                for start in stride(from: 0, to: whole, by: Self.blockSize) {
-                    compress(UnsafeBufferPointer(rebasing: buffer[start..<(start + Self.blockSize)]), constants)
-                }
+        blocks.withUnsafeBufferPointer { compress(UnsafeBufferPointer(rebasing: $0[..<whole])) }
+        pending = Array(blocks[whole...])
+    }
+
+    /// Takes whole blocks.
+    private mutating func compress(_ blocks: UnsafeBufferPointer<UInt8>) {
+        Self.constants.withUnsafeBufferPointer { constants in
+            for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
+                compress(UnsafeBufferPointer(rebasing: blocks[start..<(start + Self.blockSize)]), constants)
             }
         }
-        pending = Array(blocks[whole...])
     }
 
     /// Ends the message and returns its 32 bytes.
@@ -99,11 +102,34 @@ extension Sha256 {
         return digits(of: bytes)
     }
 
-    /// The digest of bytes in 64 hexadecimal digits.
-    static func digits(of bytes: some Collection<UInt8>) -> String {
+    /// The digest of bytes that are there as a whole, in 64 hexadecimal digits.
+    static func digits(of bytes: [UInt8]) -> String {
+        let bits = UInt64(bytes.count) &* 8
+        let zeros = (2 * blockSize - 9 - bytes.count % blockSize) % blockSize
+        var message = bytes
+        message.reserveCapacity(bytes.count + zeros + 9)
+        message.append(0x80)
+        message.append(contentsOf: repeatElement(0, count: zeros))
+        withUnsafeBytes(of: bits.bigEndian) { message.append(contentsOf: $0) }
         var hash = Sha256()
-        hash.update(bytes)
-        return FileDigest(bytes: hash.finalize()).hexadecimal
+        message.withUnsafeBufferPointer { hash.compress($0) }
+        return hash.digits
+    }
+
+    /// The state in hexadecimal digits.
+    private var digits: String {
+        String(unsafeUninitializedCapacity: 64) { buffer in
+            withUnsafeBytes(of: state) { state in
+                for (index, word) in state.bindMemory(to: UInt32.self).enumerated() {
+                    for digit in 0..<8 {
+                        let value = UInt8(truncatingIfNeeded: word >> (28 - 4 * UInt32(digit))) & 15
+                        buffer[8 * index + digit] =
+                            value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+                    }
+                }
+            }
+            return 64
+        }
     }
 }
 

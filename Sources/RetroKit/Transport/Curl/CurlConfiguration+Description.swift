@@ -54,20 +54,28 @@ extension CurlConfiguration.TLS.Source: CustomStringConvertible, CustomReflectab
 }
 
 extension CurlConfiguration {
-    /// Stands for whom the transport shows to servers: the digest of its client's certificate and of its proxy's
-    /// credentials; empty where it has neither.
+    /// Stands for whom the transport shows to servers and whom it takes for them, so that nobody is given what another
+    /// transport got: the digest of its certificates, of its proxy's credentials and of its socket; empty for the default.
     var identity: String {
         var texts: [String] = []
-        switch tls.clientCertificate {
-        case .file(let path):
-            let content = try? Data(contentsOf: URL(fileURLWithPath: path))
-            texts = [content.map { Sha256.digits(of: $0) } ?? path]
-        case .pem(let data): texts = [Sha256.digits(of: data)]
-        case nil: break
-        }
+        if let certificate = tls.clientCertificate { texts += ["client", certificate.digest] }
+        if let authorities = tls.authorities { texts += ["authorities", authorities.digest] }
+        if tls.insecurelyTrustsAnyServer { texts.append("any server") }
+        if let unixSocketPath { texts += ["socket", unixSocketPath] }
         if case .url(let url, let user, let password, _) = proxy, user != nil || url.contains("@") {
             texts += ["proxy", url, user ?? "", password ?? ""]
         }
         return texts.isEmpty ? "" : Sha256.digits(of: texts)
+    }
+}
+
+extension CurlConfiguration.TLS.Source {
+    /// The digest of the bytes; the path of a file that cannot be read.
+    fileprivate var digest: String {
+        switch self {
+        case .file(let path):
+            (try? Data(contentsOf: URL(fileURLWithPath: path))).map { Sha256.digits(of: Array($0)) } ?? path
+        case .pem(let data): Sha256.digits(of: Array(data))
+        }
     }
 }

@@ -37,6 +37,17 @@ struct FileDigestTests {
         #expect(pieces.finalize() == whole.finalize())
     }
 
+    @Test func `bytes that are there as a whole have the same digest`() {
+        for count in 0..<200 {
+            let bytes = (0..<count).map { UInt8($0) }
+            var pieces = Sha256()
+            pieces.update(bytes)
+            #expect(Sha256.digits(of: bytes) == FileDigest(bytes: pieces.finalize()).hexadecimal)
+        }
+        #expect(Sha256.digits(of: ["ab", "c"]) != Sha256.digits(of: ["a", "bc"]))
+        #expect(Sha256.digits(of: [""]) != Sha256.digits(of: [String]()))
+    }
+
     private static let abc = "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
 
     @Test(arguments: [
