@@ -181,7 +181,5 @@ extension CredentialName {
     ]
 
     /// Names that look like a credential's and are none, in lower case.
-    private static let harmlessNames: Set<String> = [
-        "access-control-allow-credentials", "sec-websocket-accept", "sec-websocket-key", "x-amz-signedheaders",
-    ]
+    private static let harmlessNames: Set<String> = ["access-control-allow-credentials", "sec-websocket-key"]
 }

@@ -34,8 +34,14 @@ package final class RequestWitness: Sendable {
     }
 
     private let last = Locked<Sight?>(nil)
+    private let outer: RequestWitness?
 
-    package init() {}
+    /// Makes a witness.
+    ///
+    /// - Parameter outer: The one that a request has already, and that sees the same; nil by default.
+    package init(beside outer: RequestWitness? = nil) {
+        self.outer = outer
+    }
 
     /// Takes note of a request that goes to a transport; of several, the last one counts.
     func see(_ request: HttpRequestParams, over defaults: TransportConfiguration.Values) {
@@ -43,7 +49,12 @@ package final class RequestWitness: Sendable {
         request.witness = nil
         request.baseURL = request.baseURL ?? defaults.baseURL
         request.headerFields = request.headerFields(over: defaults)
-        last.withLock { $0 = Sight(request: request, identity: defaults.identity) }
+        note(Sight(request: request, identity: defaults.identity))
+    }
+
+    private func note(_ sight: Sight) {
+        last.withLock { $0 = sight }
+        outer?.note(sight)
     }
 
     /// The request that was sent last.

@@ -61,16 +61,16 @@ struct CacheExchange: Sendable {
 
     /// Sends a request.
     ///
-    /// - Returns: The response, and whether it is the one to the cache's request: not when a redirect led elsewhere, or when
-    ///   an interceptor behind the cache has changed where the request goes, or has signed it for somebody of whom the cache
-    ///   knows nothing.
+    /// - Returns: The response, and whether it is known to be the one to the cache's request: not when a redirect led
+    ///   elsewhere, nor when an interceptor behind the cache has answered by itself, has changed where the request goes, or
+    ///   has signed it for somebody of whom the cache knows nothing.
     private func send(_ request: HttpRequestParams) async throws -> (result: HttpOperationResult, isOwn: Bool) {
         var request = request
-        let witness = RequestWitness()
+        let witness = RequestWitness(beside: request.witness)
         request.witness = witness
         let result = try await next(request)
         let seen = witness.seen(also: cache.credentialHeaders)
-        let isAsAsked = seen.map { $0.url == key.url && $0.owner.digest == key.user } ?? true
+        let isAsAsked = seen.map { $0.url == key.url && $0.owner.digest == key.user } ?? false
         return (result, isAsAsked && result.urlText.map { $0 == key.url } ?? true)
     }
 
@@ -149,7 +149,10 @@ struct CacheExchange: Sendable {
             new = CacheEntry(result, to: request, for: key, dates: sent...max(sent, cache.clock.date))
         }
         let isStored = new.map(cache.storage.keep) ?? false
-        if let old, old.name != new?.name { cache.storage.remove(old.name) }
+        // Another call may have put something newer in the old one's place.
+        if let old, old.name != new?.name, cache.storage.entries(for: key).contains(old) {
+            cache.storage.remove(old.name)
+        }
         return result.marked(.forwarded(reason, status: result.statusCode, isStored: isStored))
     }
 

@@ -99,17 +99,11 @@ extension ResponseExchange {
     }
 
     /// What tells the request apart from others: the digests of its URL, which may hold secrets, and of whoever it was sent
-    /// for, behind every interceptor.
-    var source: (url: String, owner: String) {
-        let witness: RequestWitness
-        if let known = request.witness {
-            witness = known
-        } else {
-            witness = RequestWitness()
-            witness.see(request, over: chain.defaults)
-        }
-        let seen = witness.seen()
-        return (Sha256.digits(of: [seen?.url ?? request.relativeTarget]), seen?.owner.digest ?? "")
+    /// for, behind every interceptor; nil when an interceptor has answered by itself, for nobody knows whom.
+    var source: (url: String, owner: String)? {
+        let witness = request.witness ?? RequestWitness()
+        if request.witness == nil { witness.see(request, over: chain.defaults) }
+        return witness.seen().map { (Sha256.digits(of: [$0.url]), $0.owner.digest) }
     }
 
     /// Sends the request again.

@@ -13,6 +13,7 @@ final class CacheReplacementTests {
 
     private struct Asked {
         @Header("Accept-Language") var language = "de"
+        @Header("Cache-Control") var control: String? = nil
     }
 
     private func api(_ place: CachePlace, _ answer: @escaping @Sendable (HttpRequestParams) -> HttpOperationResult)
@@ -66,6 +67,48 @@ final class CacheReplacementTests {
         for language in ["de", "de", "en", "de", "en"] {
             #expect(try await api.spoken(Asked(language: language)).value == language)
         }
+    }
+
+    @Test func `what another cache answers behind a signature is not stored`() async throws {
+        let api = api(.memory()) { request in
+            let user = request.headerFields["Authorization"] ?? "nobody"
+            return HttpOperationResult(
+                statusCode: 200,
+                headerFields: ["Cache-Control": "max-age=60"],
+                body: Data(user.utf8)
+            )
+        }
+        let (outer, inner) = (HttpCache(), HttpCache())
+        for user in ["ada", "ada", "bob", "ada", "bob"] {
+            api.configuration.interceptors = [outer, Authentication.bearer(user), inner]
+            #expect(try await api.spoken(Asked()).value == "Bearer \(user)")
+        }
+        #expect(outer.size == 0)
+        #expect(inner.size > 0)
+    }
+
+    @Test func `of calls that share an exchange behind the cache one stores the response, and none drops it`()
+        async throws
+    {
+        let gate = Gate()
+        let configuration = DomainConfiguration(baseURL: URL(string: "https://pages.example.test"))
+        let stub = StubTransport { request in
+            if request.headerFields.contains("If-None-Match") { await gate.pass() }
+            return HttpOperationResult(
+                statusCode: 200,
+                headerFields: ["ETag": "\"1\"", "Cache-Control": "max-age=60"],
+                body: Data("page".utf8)
+            )
+        }
+        let api = PagesApi(configuration: configuration, transport: stub)
+        let deduplicator = RequestDeduplicator()
+        api.configuration.interceptors = [HttpCache(), deduplicator]
+        #expect(try await api.spoken(Asked()).value == "page")
+        let calls = (0..<3).map { _ in Task { try await api.spoken(Asked(control: "no-cache")).value } }
+        while await gate.visits == 0 { await Task.yield() }
+        await gate.open()
+        for call in calls { #expect(try await call.value == "page") }
+        #expect(try await api.spoken(Asked()).headers["Cache-Status"]?.hasPrefix("RetroKit; hit") == true)
     }
 
     @Test func `what is signed behind the cache is not stored`() async throws {
