@@ -5,8 +5,10 @@
 /// is a credential's when a word of one of its parts is, wherever it stands. Words are compared, not letters within them:
 /// `keyboard`, `author` and `tokenizer` are no credentials. Digits at the end of a word do not count.
 package enum CredentialName {
-    /// Whether a name is a credential's.
+    /// Whether a name is a credential's. One that is longer than any of a parameter counts as one: what it holds is better
+    /// hidden than read for long.
     package static func matches(_ name: String) -> Bool {
+        guard name.utf8.count <= longestName else { return true }
         if let known = known.withLock({ $0[name] }) { return known }
         let isCredential = parts(of: name).contains(where: matches(part:))
         if name.utf8.count <= longestKnownName {
@@ -20,10 +22,14 @@ package enum CredentialName {
     private static let known = Locked<[String: Bool]>([:])
     private static let mostKnownNames = 512
     private static let longestKnownName = 64
+    /// How many bytes a name may have that is looked into.
+    static let longestName = 1024
 
     /// The parts of a name, those between brackets and dots.
     static func parts(of name: String) -> [Substring] {
-        name.split { $0 == "[" || $0 == "]" || $0 == "." }
+        name.utf8.split { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ".") }.map(
+            Substring.init
+        )
     }
 
     /// Whether one part of a name is a credential's.

@@ -122,6 +122,7 @@ extension RedactionPolicy {
 
     private func decides(_ name: String, _ listed: Set<String>, byLooks: Bool) -> Bool {
         if listed.isEmpty, exceptions.isEmpty { return byLooks && CredentialName.matches(name) }
+        guard name.utf8.count <= CredentialName.longestName else { return byLooks }
         let whole = name.lowercased()
         if exceptions.contains(whole) { return false }
         if listed.contains(whole) { return true }

@@ -19,6 +19,14 @@ struct CredentialNameTests {
         #expect(!CredentialName.matches(name.lowercased()))
     }
 
+    @Test(arguments: ["\u{1F1E6}", "a", "key.", "[", "aB"])
+    func `a name that is longer than any parameter's is hidden unread`(_ unit: String) {
+        let name = String(repeating: unit, count: 1 << 20)
+        #expect(CredentialName.matches(name))
+        #expect(RedactionPolicy(queryNames: ["a"], exceptions: ["b"]).hides(name, in: .query))
+        #expect(!RedactionPolicy.none.hides(name, in: .query))
+    }
+
     @Test func `the user adds names, and parts of nested ones`() {
         var policy = RedactionPolicy.standard
         policy.queryNames.insert("Account")
