@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <string.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -38,6 +39,12 @@ static struct {
     VersionInfo *(*version_info)(int);
 } curl;
 
+// What the TLS library that libcurl stands on tells of a connection; null where it is another library.
+static struct {
+    void (*openssl)(const void *session, const unsigned char **name, unsigned int *length);
+    int (*gnutls)(void *session, void *name);
+} alpn;
+
 static const char *found_version;
 static unsigned int found_version_number;
 static bool is_usable;
@@ -71,6 +78,8 @@ static void load(void) {
         && resolve(library, "curl_global_init", &curl.global_init)
         && resolve(library, "curl_version_info", &curl.version_info);
     if (!is_complete) return;
+    resolve(library, "SSL_get0_alpn_selected", &alpn.openssl);
+    resolve(library, "gnutls_alpn_get_selected_protocol", &alpn.gnutls);
     VersionInfo *info = curl.version_info(0);
     found_version = info->version;
     found_version_number = info->version_num;
@@ -138,6 +147,38 @@ const char *ccurl_easy_get_string(CURL *easy, int info) {
     const char *value = NULL;
     curl.easy_getinfo(easy, info, &value);
     return value;
+}
+
+// libcurl's curl_tlssessioninfo, its numbers for two TLS libraries (CURLSSLBACKEND) and CURLINFO_TLS_SSL_PTR.
+typedef struct {
+    int library;
+    void *session;
+} TLSSession;
+enum { openssl_library = 1, gnutls_library = 2, tls_session_info = 0x40002D };
+
+// GnuTLS's gnutls_datum_t.
+typedef struct {
+    unsigned char *bytes;
+    unsigned int length;
+} GnuTLSName;
+
+int ccurl_easy_negotiated_http2(CURL *easy) {
+    TLSSession *tls = NULL;
+    if (curl.easy_getinfo(easy, tls_session_info, &tls) != 0 || tls == NULL || tls->session == NULL) return -1;
+    const unsigned char *name = NULL;
+    unsigned int length = 0;
+    if (tls->library == openssl_library && alpn.openssl != NULL) {
+        alpn.openssl(tls->session, &name, &length);
+    } else if (tls->library == gnutls_library && alpn.gnutls != NULL) {
+        GnuTLSName found = {NULL, 0};
+        if (alpn.gnutls(tls->session, &found) == 0) {
+            name = found.bytes;
+            length = found.length;
+        }
+    } else {
+        return -1;
+    }
+    return length == 2 && memcmp(name, "h2", 2) == 0;
 }
 
 CURLM *ccurl_multi_init(void) { return curl.multi_init(); }

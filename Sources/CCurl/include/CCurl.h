@@ -72,6 +72,9 @@ long ccurl_easy_get_long(CURL *_Nonnull easy, int info);
 int64_t ccurl_easy_get_size(CURL *_Nonnull easy, int info);
 int ccurl_easy_get_socket(CURL *_Nonnull easy, int info);
 const char *_Nullable ccurl_easy_get_string(CURL *_Nonnull easy, int info);
+// Whether TLS has negotiated HTTP/2 (ALPN, RFC 7301) on the connection of a transfer under way: 1 for yes, 0 for no, and
+// below zero where nobody can tell, with a TLS library that is not known here.
+int ccurl_easy_negotiated_http2(CURL *_Nonnull easy);
 
 CURLM *_Nullable ccurl_multi_init(void);
 int ccurl_multi_cleanup(CURLM *_Nonnull multi);

@@ -71,10 +71,12 @@ extension EndpointCall {
         do {
             try Task.checkCancellation()
             try requireBaseURL(of: request)
+            let start = request.delivery == .stream ? ContinuousClock.now : nil
             let result = try await plan.chain(request)
             if case .failure(let error) = result.response { throw error }
             request.call?.report(.done(result), of: request)
-            return result.bodyStream == nil ? result : try await result.withErrorBodyCollected(plan.options)
+            guard result.bodyStream != nil else { return result }
+            return try await result.withErrorBodyCollected(of: request, from: start ?? .now, plan.options)
         } catch let error as RequestProblem {
             request.call?.report(.failed(error), of: request)
             throw ApiError(invalid: error, of: request, plan.endpoint)

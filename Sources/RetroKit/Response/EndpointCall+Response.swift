@@ -32,20 +32,19 @@ extension EndpointCall {
 
 extension HttpOperationResult {
     /// The result with the body read, if it is the streamed answer of an error: such a body is wanted whole, as far as an
-    /// error keeps it.
-    nonisolated(nonsending) func withErrorBodyCollected(_ options: ResponseOptions) async throws
-        -> HttpOperationResult
-    {
-        guard let bodyStream, let statusCode, !options.successCodes.contains(statusCode) else { return self }
-        var body = Data()
-        for try await chunk in bodyStream {
-            body += chunk
-            if body.count > options.effectiveErrorBodyLimit { break }
-        }
-        var result = self
-        result.bodyStream = nil
-        result.response = .success(body)
-        return result
+    /// error keeps it and it comes within the call's time.
+    nonisolated(nonsending) func withErrorBodyCollected(
+        of request: HttpRequestParams,
+        from start: ContinuousClock.Instant,
+        _ options: ResponseOptions
+    ) async throws -> HttpOperationResult {
+        guard bodyStream != nil, let statusCode, !options.successCodes.contains(statusCode) else { return self }
+        return try await collected(
+            upTo: options.effectiveErrorBodyLimit,
+            within: request.timeout,
+            from: start,
+            idleTimeout: options.streams.idleTimeout
+        )
     }
 }
 

@@ -1,6 +1,18 @@
 /// Takes the head of a response line by line, and reads it when somebody asks: status line and header fields
 /// (RFC 9112 §4, §5), liberal in what it takes.
 package struct HttpHeadParser {
+    /// The version of HTTP that a status line names (RFC 9112 §2.3).
+    package enum Version: Sendable {
+        /// HTTP/1.0 or HTTP/1.1.
+        case http1
+        /// HTTP/2, which has no status line of its own (RFC 9113 §8.3.2): libcurl writes one.
+        case http2
+        /// Any other.
+        case other
+    }
+
+    /// The version of the latest status line.
+    package private(set) var version = Version.http1
     /// The status code of the latest status line; zero before there is one.
     package private(set) var statusCode = 0
     /// Whether the head of the final response is complete. What comes after it are trailers.
@@ -16,18 +28,24 @@ package struct HttpHeadParser {
     package init() {}
 
     /// Takes a line with its line break.
-    package mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
+    ///
+    /// - Returns: Whether it is a status line.
+    @discardableResult
+    package mutating func add(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
-            if isComplete { return }
+            if isComplete { return false }
             isComplete = statusCode >= 200
             trailersStart = bytes.count
         } else if !isComplete, line.starts(with: "HTTP/".utf8) {
             statusCode = Self.statusCode(of: line)
+            version = Self.version(of: line)
             bytes.removeAll(keepingCapacity: true)
             bytes.reserveCapacity(Self.firstCapacity)
+            return true
         } else {
             bytes.append(contentsOf: line)
         }
+        return false
     }
 
     /// The header fields of the latest head, in order.
@@ -35,6 +53,12 @@ package struct HttpHeadParser {
 
     /// The fields that came after the body, in order.
     package var trailers: [HttpHeaders.Field] { isComplete ? fields(in: trailersStart..<bytes.count) : [] }
+
+    private static func version(of line: UnsafeBufferPointer<UInt8>) -> Version {
+        let name = line.dropFirst("HTTP/".utf8.count)
+        if name.starts(with: "1.1 ".utf8) || name.starts(with: "1.0 ".utf8) { return .http1 }
+        return name.starts(with: "2 ".utf8) ? .http2 : .other
+    }
 
     private static func statusCode(of line: UnsafeBufferPointer<UInt8>) -> Int {
         let digits = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix { $0 >= 0x30 && $0 <= 0x39 }

@@ -65,7 +65,7 @@ extension OverTheWire {
             let followed: Result<HttpOperationResult, any Error>
             do {
                 followed = .success(
-                    try await RedirectPolicy.follow.follow(request) { next in
+                    try await RedirectPolicy.follow.follow(request, until: Deadline(after: nil)) { next in
                         requests.append(next)
                         return requests.count == 1 ? redirect : HttpOperationResult(statusCode: 200)
                     }

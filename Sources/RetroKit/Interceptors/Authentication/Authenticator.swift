@@ -85,7 +85,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor, @unch
             signature = try await renewal(of: signature, for: request, refusedBy: response, deadline)
             let again = try request.signed(with: signature?.credential)
             guard request.httpBody.isReplayable, !again.isSigned(like: signed) else { return response }
-            await response.discard()
+            await response.discard(within: deadline.remaining)
             request.call?.report(.replayed, of: again)
             signed = again
             replays += 1
@@ -128,7 +128,7 @@ extension Authenticator {
             let step = lock.withLock { state.renew(after: signature?.generation, at: clock.moment) }
             return try await follow(step, request, deadline)
         } catch let error as AuthenticationError {
-            throw AuthenticationError(error.problem, response: try await response.collected())
+            throw AuthenticationError(error.problem, response: try await response.collected(within: deadline.remaining))
         }
     }
 

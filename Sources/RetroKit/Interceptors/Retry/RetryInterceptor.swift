@@ -44,7 +44,7 @@ public struct RetryInterceptor: Interceptor {
             let outcome = await send(request, policy, deadline, next)
             let failure = RetryFailure(request: request, attempt: request.attempt, outcome: outcome.judged)
             guard let wait = wait(after: failure, policy, deadline) else { return try outcome.get() }
-            if case .success(let result) = outcome { await result.discard() }
+            if case .success(let result) = outcome { await result.discard(within: deadline.remaining) }
             request.call?.report(.retried(after: wait), of: request)
             try await clock.sleep(for: wait)
             request.attempt += 1

@@ -35,9 +35,9 @@ public enum BodyContent: Hashable, Sendable {
         case .file(let slice): HttpBodyStream(source: try FileSliceSource(slice))
         case .stream(let stream):
             if let length = stream.length {
-                HttpBodyStream(source: LimitedSource(try await stream.named(Self.streamName).open(), length))
+                HttpBodyStream(source: LimitedSource(try await stream.named(Self.streamName).opened(), length))
             } else {
-                try await stream.named(Self.streamName).open()
+                try await stream.named(Self.streamName).opened()
             }
         }
     }

@@ -26,7 +26,7 @@ extension HttpBody {
         guard let stream else { return nil }
         var compressed = HttpUploadStream(contentType: contentType) {
             guard let gzip = Gzip() else { throw TransportError(.unreadableBody, "There is no zlib any more.") }
-            return HttpBodyStream(source: GzipSource(gzip, try await stream.open()))
+            return HttpBodyStream(source: GzipSource(gzip, try await stream.opened()))
         }
         compressed.isReplayable = isReplayable
         return .stream(compressed)

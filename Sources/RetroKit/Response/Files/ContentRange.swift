@@ -8,6 +8,18 @@ struct ContentRange: Equatable {
     /// Whether the bytes are all that there are.
     var isWhole: Bool { bytes?.lowerBound == 0 && bytes?.upperBound == total.map { $0 - 1 } && total != nil }
 
+    /// The place after the last byte; nil when there is none.
+    var end: Int64? { bytes.flatMap { $0.upperBound < .max ? $0.upperBound + 1 : nil } }
+
+    /// How many bytes there are; nil when there are none.
+    var length: Int64? { bytes.flatMap { bytes in end.map { $0 - bytes.lowerBound } } }
+
+    /// Reads what a response says of itself; nil when it is not a part (RFC 9110 §15.3.7).
+    init?(partOf statusCode: Int, _ headers: HttpHeaders) {
+        guard statusCode == 206 else { return nil }
+        self.init(headers["Content-Range"])
+    }
+
     /// Reads the value of a `Content-Range` field; nil when it is none that counts bytes.
     init?(_ value: String?) {
         let words = (value ?? "").split(whereSeparator: { $0 == " " || $0 == "\t" })

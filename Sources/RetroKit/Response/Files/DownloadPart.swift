@@ -5,6 +5,8 @@ struct DownloadPart {
     var offset: Int64
     /// The length of the whole file; nil when it is unknown.
     let total: Int64?
+    /// The place after the last byte that the response announces; nil when it announces none.
+    let end: Int64?
     /// The server's name for the version; nil when it has none that the rest can be asked for with.
     let validator: String?
     /// The digest that the server announces of the whole file; nil when it announces none.
@@ -22,6 +24,7 @@ extension DownloadPart {
             headers: download.headers,
             offset: 0,
             total: download.length,
+            end: ContentRange(partOf: download.statusCode, download.headers)?.length ?? download.length,
             validator: download.headers.rangeValidator,
             digest: download.statusCode == 206 ? nil : FileDigest(announcedBy: download.headers, isWhole: true),
             body: try download.source.take()
@@ -34,6 +37,7 @@ extension DownloadPart {
             headers: result.headerFields,
             offset: 0,
             total: result.headerFields.bodyLength,
+            end: result.headerFields.bodyLength,
             validator: result.headerFields.rangeValidator,
             digest: FileDigest(announcedBy: result.headerFields, isWhole: true),
             body: result.bodyStream ?? HttpBodyStream([result.body])
@@ -46,6 +50,7 @@ extension DownloadPart {
             headers: result.headerFields,
             offset: offset,
             total: total,
+            end: ContentRange(result.headerFields["Content-Range"])?.end ?? total,
             validator: validator,
             digest: FileDigest(announcedBy: result.headerFields, isWhole: false) ?? digest,
             body: result.bodyStream ?? HttpBodyStream([result.body])

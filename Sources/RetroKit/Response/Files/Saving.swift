@@ -61,9 +61,11 @@ struct Saving {
         )
     }
 
-    /// Whether another call can go on with what is there.
+    /// Whether another call can go on with what is there, which a server has sent that keeps to HTTP.
     private func isKept(after error: any Error) -> Bool {
-        let isFault = error is FileProblem || (error as? ApiError)?.kind == .digestMismatch
+        let isFault =
+            error is FileProblem || (error as? ApiError)?.kind == .digestMismatch
+            || (error as? TransportError)?.kind == .protocolViolation
         return note != nil && count > 0 && !isFault
     }
 
@@ -82,19 +84,29 @@ struct Saving {
         let handle = try partial.open(at: part.offset)
         defer { try? handle.close() }
         count = part.offset
+        let most = min(limit, part.end ?? .max)
         while let chunk = try await context.chunk(of: body) {
             try Task.checkCancellation()
-            let allowed = chunk.prefix(Int(clamping: limit - count))
+            let allowed = chunk.prefix(Int(clamping: most - count))
             try FileProblem.catching(cannotWrite) { try handle.write(contentsOf: allowed) }
             count += Int64(allowed.count)
             progress?.report(HttpProgress(received: count, totalToReceive: part.total))
-            if allowed.count < chunk.count { throw TransportError.tooLarge(limit) }
+            if allowed.count < chunk.count { throw most < limit ? surplus : TransportError.tooLarge(limit) }
         }
         try Task.checkCancellation()
-        if let total = part.total, count != total {
-            throw TransportError(.incompleteResponse, "The file has \(count) of \(total) bytes.")
+        if let end = [part.end, part.total].compactMap(\.self).first(where: { $0 != count }) {
+            throw TransportError(.incompleteResponse, "The file has \(count) of \(end) bytes.")
         }
         try FileProblem.catching(cannotWrite) { try handle.synchronize() }
+    }
+
+    /// The error of a body that is longer than its head says (RFC 9110 §8.6 and §14.4).
+    private var surplus: TransportError {
+        TransportError(
+            .protocolViolation,
+            "The response from \(context.host) brings more bytes of the file than the \((part.end ?? 0) - part.offset) that "
+                + "it announced."
+        )
     }
 
     private var cannotWrite: String { "The file \(place.destination.lastPathComponent) cannot be written" }

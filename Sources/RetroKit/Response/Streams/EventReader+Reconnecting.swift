@@ -36,7 +36,7 @@ extension StreamContext {
         let statusCode = result.statusCode ?? 0
         if statusCode == 204 { return nil }
         guard response.options.successCodes.contains(statusCode) else {
-            throw statusError(try await result.collected(), exchange)
+            throw try await statusError(collecting: result, exchange)
         }
         try result.requireEventStream()
         let parser = ServerSentEventParser(lastEventID: lastEventID, sizeLimit: options.elementSize)

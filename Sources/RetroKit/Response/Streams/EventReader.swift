@@ -69,6 +69,7 @@ final class EventReader: ElementReader {
     /// - Throws: The failure, when it is for good.
     private nonisolated(nonsending) func reconnect(after failure: (any Error)?) async throws {
         connection = nil
+        reconnection?.noteEnd()
         var failure = failure
         while true {
             if let failure, !failure.allowsReconnection { throw failure }
@@ -83,6 +84,7 @@ final class EventReader: ElementReader {
             do {
                 let result = try await exchange.answerAgain(lastEventID: cursor.lastEventID)
                 connection = try await context.connection(result, of: exchange, lastEventID: cursor.lastEventID)
+                reconnection?.noteStart()
                 return
             } catch {
                 failure = error

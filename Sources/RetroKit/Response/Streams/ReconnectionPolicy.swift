@@ -1,12 +1,18 @@
 /// How a stream of server-sent events is taken up again when it ends or breaks off (WHATWG HTML §9.2.3).
 ///
-/// The first attempt comes after the server's `retry:` time, or ``initialDelay`` where it names none. Each further one
-/// in a row waits up to twice as long as the one before, at random, so that many clients do not come at once.
+/// The first attempt comes after the server's `retry:` time, which counts as no less than ``minimumDelay`` and no more than
+/// ``maximumDelay``, or after ``initialDelay`` where the server names none. Each further one in a row waits up to twice as
+/// long as the one before, at random, so that many clients do not come at once.
+///
+/// A server that ends its streams as soon as they begin is not asked in a circle, events or not: with each stream in a row
+/// that lasts less than a second, the least wait doubles, from ``minimumDelay`` up to a second.
 public struct ReconnectionPolicy: Sendable {
     /// How many attempts in a row may bring no event; 10 by default, nil for no limit.
     public var attemptLimit: Int?
     /// The wait before the first attempt, unless the server names one; 3 seconds by default.
     public var initialDelay: Duration
+    /// The shortest wait that a server can wish for; 100 milliseconds by default.
+    public var minimumDelay: Duration
     /// The longest wait, which caps the server's wish as well; 60 seconds by default.
     public var maximumDelay: Duration
     /// Measures the waits; the system's clock by default.
@@ -19,18 +25,21 @@ public struct ReconnectionPolicy: Sendable {
     /// - Parameters:
     ///   - attemptLimit: How many attempts in a row may bring no event; nil for no limit.
     ///   - initialDelay: The wait before the first attempt, unless the server names one.
+    ///   - minimumDelay: The shortest wait that a server can wish for.
     ///   - maximumDelay: The longest wait.
     ///   - clock: Measures the waits.
     ///   - random: Spreads the waits.
     public init(
         attemptLimit: Int? = 10,
         initialDelay: Duration = .seconds(3),
+        minimumDelay: Duration = .milliseconds(100),
         maximumDelay: Duration = .seconds(60),
         clock: CallClock = .system,
         random: RandomSource = .system
     ) {
         self.attemptLimit = attemptLimit
         self.initialDelay = initialDelay
+        self.minimumDelay = minimumDelay
         self.maximumDelay = maximumDelay
         self.clock = clock
         self.random = random

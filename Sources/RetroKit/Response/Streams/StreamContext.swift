@@ -64,9 +64,12 @@ extension StreamContext {
         }
     }
 
-    /// The error of a further response whose status is none of success.
-    func statusError(_ result: HttpOperationResult, _ exchange: ResponseExchange) -> ApiError {
-        responseError(ResponseProblem.status(nil), response.replacing(result), exchange)
+    /// The error of a further response whose status is none of success, with as much of its body as comes in time.
+    ///
+    /// - Throws: What reading the body throws.
+    func statusError(collecting result: HttpOperationResult, _ exchange: ResponseExchange) async throws -> ApiError {
+        let result = try await result.collected(within: exchange.request.timeout, idleTimeout: options.idleTimeout)
+        return responseError(ResponseProblem.status(nil), response.replacing(result), exchange)
     }
 
     /// The error of a response whose status or body is wrong. Neither mentions the type that was expected.

@@ -22,6 +22,7 @@
         static let upload: Int32 = 46
         static let post: Int32 = 47
         static let progressData: Int32 = 10057
+        static let forbidReuse: Int32 = 75
         static let sslVerifyPeer: Int32 = 64
         static let caInfo: Int32 = 10065
         static let headerFunction: Int32 = 20079
@@ -96,6 +97,8 @@
         static let pause = 0x1000_0001
         /// What a read callback returns to give up.
         static let readAbort = 0x1000_0000
+        /// `curl_easy_pause`: nothing is received for the moment.
+        static let pauseReceiving: Int32 = 1
         /// `curl_easy_pause`: nothing is paused any more.
         static let resumeAll: Int32 = 0
         /// `curl_multi_socket_action`: no socket, but the time.

@@ -14,9 +14,10 @@
             guard let exchange = CurlExchange.of(context) else { return 0 }
             exchange.noteActivity()
             exchange.reportResponse()
-            UnsafeRawPointer(bytes).withMemoryRebound(to: UInt8.self, capacity: length) {
+            let isStatusLine = UnsafeRawPointer(bytes).withMemoryRebound(to: UInt8.self, capacity: length) {
                 exchange.head.add(UnsafeBufferPointer(start: $0, count: length))
             }
+            if isStatusLine, !exchange.acceptsVersion() { return 0 }
             guard exchange.head.count <= headLimit else {
                 exchange.failure = TransportError(
                     .responseTooLarge,
@@ -47,6 +48,7 @@
                 scheduleFlush()
                 return bytes.count
             }
+            guard discard == nil else { return discard?.take(bytes.count) == true ? bytes.count : 0 }
             guard bytes.count <= sizeLimit - body.count else {
                 failure = TransportError.tooLarge(sizeLimit)
                 return 0
@@ -114,6 +116,8 @@
             exchange.descriptor = -1
             // On a connection that is given up nothing is sent, and libcurl takes another.
             let ends = CurlSockets.Ends(remoteIP: ip, remotePort: Int(port), localPort: Int(localPort))
+            exchange.ends = ends
+            guard exchange.hasConnectionToItself() else { return 1 }
             if exchange.loop?.sockets.begin(between: ends) ?? true { exchange.attempts += 1 }
             exchange.noteActivity()
             exchange.reportConnected()

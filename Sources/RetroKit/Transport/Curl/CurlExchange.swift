@@ -26,7 +26,9 @@
         /// a sanitizer's sight.
         private let isHandedOver = Atomic(false)
         private var delivery: Delivery?
-        private var isHeadComplete = false
+        private(set) var isHeadComplete = false
+        /// When a body that nobody wants is given up, and how many bytes of it have come; nil for one that is wanted.
+        var discard: CurlDiscard?
         /// What the progress was when it was last reported.
         var lastProgress: HttpProgress?
 
@@ -41,7 +43,7 @@
         /// What libcurl tells of a collected response.
         private var facts: CurlFacts?
         /// How long it may go without a byte; nil for no limit.
-        private var idleLimit: Duration?
+        private(set) var idleLimit: Duration?
         /// How many bytes of a collected body are taken at most.
         private(set) var sizeLimit = Int.max
         /// After how many of the loop's rounds the reader is given what has come; zero when it has it.
@@ -58,15 +60,17 @@
         var isSent = false
         var isAnswered = false
         /// When the peer was last heard; noted only under an idle limit.
-        private lazy var lastActivity = submitted
+        lazy var lastActivity = submitted
         var head = HttpHeadParser()
         /// The head of a streamed response, as it was handed over: trailers may come while the caller reads it.
         private var deliveredHead = HttpHeadParser()
         var body = Data()
         /// The request's body, until the caller is told the end.
         private(set) var requestBody = CurlBody.none
-        /// What a callback found wrong, which goes before libcurl's own word for it.
-        var failure: (any Error)?
+        /// What a callback found wrong, which goes before libcurl's own word for it. The server hears of it at once.
+        var failure: (any Error)? { didSet { handle?.forbidReuse() } }
+        /// What the connection connects on which the request is sent; nil before, and where it has no ports.
+        var ends: CurlSockets.Ends?
         var isReceivingPaused = false
         var isSendingPaused = false
         /// Whether it waits for its caller rather than for the peer.
@@ -130,39 +134,8 @@
             loop = nil
         }
 
-        /// Goes on after the reader has made room, or after bytes to send have come.
-        func resume() {
-            guard isActive, let handle, isPaused else { return }
-            isReceivingPaused = false
-            isSendingPaused = false
-            noteActivity()
-            ccurl_easy_pause(handle.easy, CurlValue.resumeAll)
-        }
-
-        /// Notes that the peer is alive.
-        func noteActivity() {
-            if idleLimit != nil { lastActivity = .now }
-        }
-
-        /// When the exchange has to be ended: at its deadline, unless the head of a stream has come, or when it is the
-        /// peer's turn and nothing has come for too long. Nil for never.
-        var dueTime: ContinuousClock.Instant? {
-            let deadline = isHeadComplete ? nil : deadline.instant
-            guard let idleLimit, !isPaused else { return deadline }
-            let idle = lastActivity.advanced(by: idleLimit)
-            return deadline.map { min($0, idle) } ?? idle
-        }
-
-        /// Why the exchange is ended at ``dueTime``.
-        func overdueError(_ now: ContinuousClock.Instant) -> TransportError {
-            if let instant = deadline.instant, instant <= now, !isHeadComplete {
-                return deadline.error(waitingFor: host)
-            }
-            return TransportError(
-                .idleTimeout,
-                "Nothing was sent to \(host) or received from there for \(idleLimit ?? .zero)."
-            )
-        }
+        /// Whether it goes over TLS.
+        var isSecure: Bool { url.utf8.starts(with: "https:".utf8) }
 
         /// Whom the request goes to.
         var host: String { request.baseURL?.host ?? "the host" }
@@ -184,9 +157,10 @@
             )
         }
 
-        /// Notes that the head of a streamed response is there. The deadline is for the head alone.
+        /// Notes that the head of the response is there. The deadline of a streamed one is for the head alone.
         func completeHead() {
-            guard !isHeadComplete, case .stream = delivery else { return }
+            guard case .stream = delivery else { return beginDiscardIfFollowed() }
+            guard !isHeadComplete else { return }
             isHeadComplete = true
             deliveredHead = head
             loop?.news.append(.head(self))
@@ -223,6 +197,7 @@
         /// What is wrong with an exchange that libcurl has ended with a code.
         private func problem(_ code: Int32) -> (any Error)? {
             if let failure { return failure }
+            if discard?.isCutOff == true { return nil }
             if code != 0 { return CurlFailure(code, handle?.message(of: code), self).error }
             // libcurl is content with a head that ends with the connection.
             if !head.isComplete {

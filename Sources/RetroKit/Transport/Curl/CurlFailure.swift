@@ -15,8 +15,16 @@
 
         /// The error.
         var error: TransportError {
-            let reason = message.map(Self.withoutUserInfo) ?? "libcurl failed with code \(code)"
-            return TransportError(kind, at: exchange.host, reason: reason)
+            TransportError(kind, at: exchange.host, reason: reason)
+        }
+
+        /// What happened, in libcurl's words where they are true.
+        private var reason: String {
+            switch code {
+            case 1 where exchange.head.statusCode == 0: "it does not begin with a status line of HTTP/1.1"
+            case 65: "there was no response, and the body, a stream, is not sent again"
+            default: message.map(Self.withoutUserInfo) ?? "libcurl failed with code \(code)"
+            }
         }
 
         /// A message in which user name and password of a URL are hidden: libcurl quotes a proxy that it cannot read.

@@ -27,6 +27,11 @@
             ccurl_easy_set_pointer(easy, CurlOption.errorBuffer, errorText)
         }
 
+        /// Makes libcurl close the connection when the exchange ends, unless others use it.
+        func forbidReuse() {
+            set(CurlOption.forbidReuse, true)
+        }
+
         /// libcurl's own words for what went wrong.
         func message(of code: Int32) -> String {
             let text = String(cString: errorText)

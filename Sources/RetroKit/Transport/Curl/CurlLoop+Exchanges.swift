@@ -34,8 +34,18 @@
         }
 
         private func end(_ exchange: CurlExchange, with error: any Error) {
+            exchange.handle?.forbidReuse()
             release(exchange)
+            sendReset(of: exchange)
             news.append(.failure(exchange, error))
+        }
+
+        /// Makes the server hear at once that the stream of a released exchange is over. Without others on its connection
+        /// libcurl has closed that. Beside others it leaves the frame that says so (RST_STREAM, RFC 9113 §6.4) in its queue,
+        /// which it sends when another one's window is opened again.
+        func sendReset(of exchange: CurlExchange) {
+            guard exchange.isSecure, exchange.descriptor >= 0 else { return }
+            exchanges.first { $0.descriptor == exchange.descriptor }?.reopen()
         }
 
         /// Takes an exchange out of libcurl. One that is not over loses its connection by this. What its reader has not
@@ -63,7 +73,22 @@
                 guard let due = exchange.dueTime else { continue }
                 if due <= now { overdue.append(exchange) } else { nextCheck = min(nextCheck ?? due, due) }
             }
-            for exchange in overdue { abort(exchange, with: exchange.overdueError(now)) }
+            for exchange in overdue where exchange.isActive {
+                if exchange.isOnlyDiscarding(at: now) {
+                    cutOff(exchange)
+                } else {
+                    end(exchange, with: exchange.overdueError(now))
+                }
+            }
+        }
+
+        /// Ends an exchange whose body nobody wants as if that were complete.
+        private func cutOff(_ exchange: CurlExchange) {
+            exchange.discard?.isCutOff = true
+            exchange.handle?.forbidReuse()
+            release(exchange)
+            sendReset(of: exchange)
+            news.append(.result(exchange, code: 0))
         }
     }
 #endif

@@ -53,6 +53,8 @@
         /// When to look for exchanges that are overdue: never later than the first of them is.
         var nextCheck: ContinuousClock.Instant?
         var exchanges: [CurlExchange] = []
+        /// Whether a server has claimed to speak a version of HTTP that it had not negotiated.
+        var hasMetFalseVersion = false
         /// What callers and listeners do not know yet.
         var news: [CurlNews] = []
         let handles = CurlHandlePool()
@@ -284,6 +286,7 @@
                 let code = message.data.result
                 if code == 0 { exchange.noteReuse() }
                 release(exchange)
+                if code != 0 { sendReset(of: exchange) }
                 news.append(.result(exchange, code: code))
             }
         }

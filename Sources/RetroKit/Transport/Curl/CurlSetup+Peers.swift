@@ -19,15 +19,19 @@
             }
         }
 
+        /// Says that HTTP/2 is for TLS to negotiate. Where that cannot be, no request may share a connection with another:
+        /// libcurl would believe any server whose status line says HTTP/2.
+        func setVersion() {
+            guard loop.configuration.allowsHTTP2, exchange.isSecure else {
+                return handle.set(CurlOption.httpVersion, CurlValue.http11)
+            }
+            handle.set(CurlOption.httpVersion, CurlValue.http2OverTLS)
+            handle.set(CurlOption.pipeWait, true)
+        }
+
         /// Says whom to trust and who we are.
         func setTLS() throws(TransportError) {
             let tls = loop.configuration.tls
-            if loop.configuration.allowsHTTP2 {
-                handle.set(CurlOption.httpVersion, CurlValue.http2OverTLS)
-                handle.set(CurlOption.pipeWait, true)
-            } else {
-                handle.set(CurlOption.httpVersion, CurlValue.http11)
-            }
             handle.set(CurlOption.sslVersion, tls.minimumVersion == .v13 ? 7 : 6)
             if tls.insecurelyTrustsAnyServer {
                 handle.set(CurlOption.sslVerifyPeer, false)

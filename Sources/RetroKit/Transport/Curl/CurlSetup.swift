@@ -19,7 +19,8 @@
             setCallbacks()
             setBody()
             setProxy()
-            if exchange.url.utf8.starts(with: "https".utf8) { try setTLS() }
+            setVersion()
+            if exchange.isSecure { try setTLS() }
             return setHeaders()
         }
 

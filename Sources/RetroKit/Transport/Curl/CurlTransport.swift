@@ -67,7 +67,7 @@
         public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
             let start = ContinuousClock.now
             let deadline = Deadline(after: params.timeout, from: start)
-            var result = try await configuration.redirects.follow(resolved(params)) { params in
+            var result = try await configuration.redirects.follow(resolved(params), until: deadline) { params in
                 try await collect(exchange(for: params, until: deadline))
             }
             result.setTotalTime(start.duration(to: .now))
@@ -77,7 +77,7 @@
         /// Sends a request and waits for the head of the response.
         public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
             let deadline = Deadline(after: params.timeout)
-            return try await configuration.redirects.follow(resolved(params)) { params in
+            return try await configuration.redirects.follow(resolved(params), until: deadline) { params in
                 try await stream(exchange(for: params, until: deadline))
             }
         }

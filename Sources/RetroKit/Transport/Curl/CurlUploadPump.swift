@@ -19,7 +19,7 @@
             task = Task { [self] in
                 var ending = Result<Void, any Error>.success(())
                 do {
-                    for try await chunk in try await stream.open() {
+                    for try await chunk in try await stream.opened() {
                         await offer(chunk, notify)
                         try Task.checkCancellation()
                     }

@@ -7,7 +7,8 @@ extension RedirectPolicy {
     ///   - headerFields: The response's headers.
     ///   - count: How many redirects were followed before.
     /// - Returns: The request to send next; nil when the response is to be returned as it is.
-    /// - Throws: ``TransportError`` of kind `redirectRejected` or `tooManyRedirects`.
+    /// - Throws: ``TransportError`` of kind `redirectRejected`, also for a body that would have to be sent again and can be
+    ///   sent only once, or `tooManyRedirects`.
     package func next(
         after request: HttpRequestParams,
         status: Int,
@@ -31,6 +32,13 @@ extension RedirectPolicy {
         next.percentEncodedPath = target.percentEncodedPath
         next.percentEncodedQuery = target.percentEncodedQuery
         if rule.becomesGet(request.httpMethod) { next.becomeGet() }
+        guard next.httpBody.isReplayable else {
+            throw TransportError(
+                .redirectRejected,
+                "\(base.host) redirects the request with its body, a stream that can be read only once: it is not sent "
+                    + "again. Send a stream that can be opened anew, or call the URL that the service redirects to."
+            )
+        }
         if !staysAtOrigin { next.leaveOrigin() }
         return next
     }

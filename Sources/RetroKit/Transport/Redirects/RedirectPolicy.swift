@@ -3,6 +3,9 @@
 /// RetroKit follows redirects itself, the same way over every transport:
 /// - 301 and 302 turn a POST into a GET; 303 turns everything but GET and HEAD into a GET; 307 and 308 repeat the
 ///   request as it was, body included. Any other status, and one without a `Location`, is the response.
+/// - A body that has to be sent again and can be read only once (``HttpBody/isReplayable``) ends the call with
+///   ``TransportError/Kind/redirectRejected``.
+/// - A redirect's own body is not waited for: what comes of it beyond 64 KB, or half a second, closes the connection.
 /// - A body that is dropped takes the headers that describe it along.
 /// - Once the scheme, host or port changes, the credentials among the headers are gone for good, the transport's
 ///   defaults included.
@@ -39,11 +42,13 @@ extension RedirectPolicy {
     ///
     /// - Parameters:
     ///   - params: The request, its base URL resolved. Its own policy goes before this one.
+    ///   - deadline: When the call has to be over.
     ///   - exchange: Sends one request and returns its response. Its errors end the call.
     /// - Returns: The last response, with the URL that it came from.
     /// - Throws: What `exchange` throws, or ``TransportError`` for a redirect that must not be followed.
     package func follow<Answer: HttpAnswer>(
         _ params: consuming HttpRequestParams,
+        until deadline: Deadline,
         exchange: (HttpRequestParams) async throws -> Answer
     ) async throws -> Answer {
         let policy = params.redirects ?? self
@@ -55,7 +60,7 @@ extension RedirectPolicy {
                 if answer.urlText == nil { answer.urlText = request.baseURL.map(request.absoluteTarget) }
                 return answer
             }
-            await answer.discard()
+            await answer.discard(within: deadline.remaining)
             request.onRedirect?(answer.headerFields, request, &next)
             request = next
             count += 1
@@ -81,31 +86,25 @@ package protocol HttpAnswer {
     /// The text of the URL that answered.
     var urlText: String? { get set }
 
-    /// Takes what is left of the response out of the way, so that its connection can serve the next request.
-    func discard() async
+    /// Takes what is left of the response out of the way, so that its connection can serve the next request, or closes that
+    /// when it would take too long.
+    ///
+    /// - Parameter remaining: The time that is left to the call; nil for no limit.
+    func discard(within remaining: Duration?) async
 }
 
 extension HttpOperationResult: HttpAnswer {
     package var redirectStatus: Int? { statusCode }
 
-    package func discard() async {
-        await bodyStream?.discard()
+    package func discard(within remaining: Duration?) async {
+        await bodyStream?.discard(within: remaining)
     }
 }
 
 extension HttpStreamingResponse: HttpAnswer {
     package var redirectStatus: Int? { statusCode }
 
-    package func discard() async {
-        await body.discard()
-    }
-}
-
-extension HttpBodyStream {
-    /// How many bytes of a body that nobody wants are read rather than giving up the connection.
-    private static let discardLimit = 64 << 10
-
-    fileprivate func discard() async {
-        _ = try? await collect(upTo: Self.discardLimit)
+    package func discard(within remaining: Duration?) async {
+        await body.discard(within: remaining)
     }
 }

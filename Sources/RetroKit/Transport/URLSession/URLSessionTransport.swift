@@ -91,7 +91,7 @@ public final class URLSessionTransport: ConfiguredTransport {
         let start = ContinuousClock.now
         let deadline = Deadline(after: params.timeout)
         let defaults = defaultValues.current
-        var result = try await redirects.follow(params.resolved(with: defaults)) { params in
+        var result = try await redirects.follow(params.resolved(with: defaults), until: deadline) { params in
             try await exchange(params, over: defaults, until: deadline)
         }
         result.timings = HttpTimings(total: start.duration(to: .now))
@@ -107,7 +107,7 @@ public final class URLSessionTransport: ConfiguredTransport {
         try Task.checkCancellation()
         let deadline = Deadline(after: params.timeout)
         let defaults = defaultValues.current
-        return try await redirects.follow(params.resolved(with: defaults)) { params in
+        return try await redirects.follow(params.resolved(with: defaults), until: deadline) { params in
             let head = try await exchange(params, over: defaults, until: deadline, streams: true)
             return HttpStreamingResponse(
                 statusCode: head.statusCode ?? 0,

@@ -51,7 +51,7 @@ final class UploadFile: Sendable {
         let handle = try FileHandle(forWritingTo: url)
         defer { try? handle.close() }
         var count: Int64 = 0
-        for try await chunk in try await stream.open() {
+        for try await chunk in try await stream.opened() {
             try Task.checkCancellation()
             try handle.write(contentsOf: chunk)
             count += Int64(chunk.count)

@@ -8,6 +8,7 @@ struct DownloadReplyTests {
         headers: [:],
         offset: 0,
         total: 1000,
+        end: 1000,
         validator: "\"v1\"",
         digest: nil,
         body: nil

@@ -21,7 +21,7 @@ extension OverTheWire {
 
         @Test func sendsWhatEachRedirectAsksForAndReportsTheLastUrl() async throws {
             var requests: [String] = []
-            let result = try await RedirectPolicy.follow.follow(start) { request in
+            let result = try await RedirectPolicy.follow.follow(start, until: Deadline(after: nil)) { request in
                 requests.append(request.description)
                 switch requests.count {
                 case 1: return redirect(to: "/1", status: 307)
@@ -38,7 +38,7 @@ extension OverTheWire {
         @Test func stopsALoopAfterTwentyRedirects() async throws {
             var count = 0
             let error = await #expect(throws: TransportError.self) {
-                try await RedirectPolicy.follow.follow(start) { _ in
+                try await RedirectPolicy.follow.follow(start, until: Deadline(after: nil)) { _ in
                     count += 1
                     return redirect(to: "/loop")
                 }
@@ -49,7 +49,7 @@ extension OverTheWire {
 
         /// B112, B113.
         @Test func returnsTheRedirectItselfWhenNothingIsFollowed() async throws {
-            let result = try await RedirectPolicy.none.follow(start) { _ in redirect(to: "/1") }
+            let result = try await RedirectPolicy.none.follow(start, until: Deadline(after: nil)) { _ in redirect(to: "/1") }
             #expect(result.statusCode == 302)
             #expect(result.headerFields["Location"] == "/1")
             #expect(result.url?.absoluteString == "http://a.test/0")
@@ -58,13 +58,13 @@ extension OverTheWire {
         @Test func `a request's own policy goes before the transport's`() async throws {
             var request = start
             request.redirects = RedirectPolicy.none
-            let result = try await RedirectPolicy.follow.follow(request) { _ in redirect(to: "/1") }
+            let result = try await RedirectPolicy.follow.follow(request, until: Deadline(after: nil)) { _ in redirect(to: "/1") }
             #expect(result.statusCode == 302)
         }
 
         @Test func endsWithTheErrorOfTheExchange() async throws {
             let error = await #expect(throws: TransportError.self) {
-                try await RedirectPolicy.follow.follow(start) { _ -> HttpOperationResult in
+                try await RedirectPolicy.follow.follow(start, until: Deadline(after: nil)) { _ -> HttpOperationResult in
                     throw TransportError(.timeout, "Late.")
                 }
             }
