@@ -4,7 +4,8 @@ public import Foundation
 /// the like.
 ///
 /// Put it into ``DomainConfiguration/coders``. It then writes what ``Body`` sends under one of its content types, and
-/// reads responses that arrive under one. ``PropertyListCoder`` is an example, and built in.
+/// reads responses that arrive under one. ``PropertyListCoder`` is an example. An endpoint's option `.coder` reads the
+/// responses of one endpoint.
 public protocol BodyCoder: Sendable {
     /// The media types of the format, without parameters, such as `application/xml`; one such as `+xml` stands for
     /// every type with that suffix (RFC 6838 §4.2.8).

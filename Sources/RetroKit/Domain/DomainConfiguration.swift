@@ -18,9 +18,11 @@ public struct DomainConfiguration: Sendable {
     public var encoder: JSONEncoder
     /// Decodes JSON responses. By default dates are ISO 8601, with or without a fraction.
     public var decoder: JSONDecoder
-    /// Write and read bodies of formats other than JSON, chosen by content type, the first that knows it;
-    /// ``PropertyListCoder`` by default.
-    public var coders: [any BodyCoder] = [PropertyListCoder()]
+    /// Write and read bodies of formats other than JSON, chosen by content type, the first that knows it; none by default.
+    ///
+    /// What is here reads whatever a server sends under its content types. Property lists are written without a coder
+    /// here, and read with a ``PropertyListCoder`` alone.
+    public var coders: [any BodyCoder] = []
     /// Which redirects are followed, unless an endpoint says otherwise; nil, the default, for the transport's policy.
     public var redirects: RedirectPolicy?
     /// How parameters become text, unless an endpoint or a field says otherwise.

@@ -44,6 +44,12 @@ extension EndpointSetting {
         Self(EndpointOption { $0.response.decoder = decoder })
     }
 
+    /// Reads responses that arrive under a coder's content types with it, before the domain's coders:
+    /// `.coder(PropertyListCoder())`.
+    public static func coder(_ coder: any BodyCoder) -> Self {
+        Self(EndpointOption { $0.response.coders.append(coder) })
+    }
+
     /// Limits how many bytes a body may have after decompression; the transport's limit by default. The file of a
     /// ``Download`` has no limit by default.
     public static func responseSizeLimit(_ bytes: Int) -> Self {

@@ -6,17 +6,20 @@ import Foundation
 struct JsonRedactor {
     private let policy: RedactionPolicy
     private let paths: Set<String>
+    /// The paths on which others in ``paths`` go on.
+    private let beginnings: Set<String>
 
     /// - Parameter policy: Says which members are hidden.
     init(_ policy: RedactionPolicy) {
         self.policy = policy
-        let paths = policy.jsonNames.filter { $0.contains(".") }
-        self.paths = Set(paths.map { $0.hasPrefix("$.") ? String($0.dropFirst(2)) : $0 })
+        let paths = policy.jsonNames.filter { $0.contains(".") }.map { $0.hasPrefix("$.") ? String($0.dropFirst(2)) : $0 }
+        self.paths = Set(paths)
+        beginnings = Set(paths.flatMap { path in path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) } })
     }
 
     /// The text with the members' values hidden.
     func redacted(_ text: String) -> String {
-        var scan = Scan(Array(text.utf8))
+        var scan = Scan(Array(text.utf8), beginnings)
         while let byte = scan.current {
             switch byte {
             case UInt8(ascii: "\""): member(&scan)
@@ -38,7 +41,7 @@ struct JsonRedactor {
         scan.skipBlanks()
         scan.copyBlanks(from: start)
         scan.name = name.lowercased()
-        guard policy.hides(name, in: .json) || !paths.isEmpty && paths.contains(scan.path) else { return }
+        guard policy.hides(name, in: .json) || scan.path.map(paths.contains) == true else { return }
         scan.skipValue()
         scan.output += Array("\"\(RedactionPolicy.mark)\"".utf8)
     }
@@ -51,18 +54,24 @@ private struct Scan {
     var output: [UInt8] = []
     /// The name of the last member of the innermost object.
     var name = ""
-    /// The names of the members that the open objects and arrays are the values of.
-    private var parents: [String] = []
+    /// The members that the open objects and arrays are the values of: their names, and their paths as far as those lead
+    /// to a secret.
+    private var parents: [(name: String, path: String?)] = []
+    private let beginnings: Set<String>
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], _ beginnings: Set<String>) {
         self.bytes = bytes
+        self.beginnings = beginnings
         output.reserveCapacity(bytes.count)
     }
 
     var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// The names from the root to the last member.
-    var path: String { (parents + [name]).filter { !$0.isEmpty }.joined(separator: ".") }
+    /// The names from the root to the last member; nil when no secret's path begins like its parent's.
+    var path: String? {
+        guard let parent = parents.last?.path ?? (parents.isEmpty ? "" : nil) else { return nil }
+        return parent.isEmpty ? name : name.isEmpty ? parent : "\(parent).\(name)"
+    }
 
     mutating func copy() {
         output.append(bytes[position])
@@ -78,13 +87,13 @@ private struct Scan {
     }
 
     mutating func open() {
-        parents.append(name)
+        parents.append((name, path.flatMap { $0.isEmpty || beginnings.contains($0) ? $0 : nil }))
         name = ""
         copy()
     }
 
     mutating func close() {
-        name = parents.popLast() ?? ""
+        name = parents.popLast()?.name ?? ""
         copy()
     }
 

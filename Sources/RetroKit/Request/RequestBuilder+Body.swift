@@ -69,10 +69,16 @@ extension RequestBuilder {
         try setBody(body, named: name, contentType: contentType)
     }
 
+    /// What encodes bodies of a content type: the domain's coders first, and property lists in any case; nil when nothing
+    /// does.
+    func coder(for contentType: String) -> (any BodyCoder)? {
+        plan.settings.configuration.coders.coder(for: contentType) ?? [PropertyListCoder()].coder(for: contentType)
+    }
+
     /// A value in the format of a content type.
     func encoded(_ value: any Encodable, named name: String, as contentType: String) throws(RequestProblem) -> Data {
         if MediaType(contentType)?.isJson == true { return try json(value, named: name, by: nil) }
-        guard let coder = coders.coder(for: contentType) else {
+        guard let coder = coder(for: contentType) else {
             throw RequestProblem(
                 .unencodableBody,
                 name,

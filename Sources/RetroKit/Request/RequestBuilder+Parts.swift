@@ -26,7 +26,7 @@ extension RequestBuilder {
 
     /// Whether a content type says that values are encoded by a coder.
     private func isEncoded(_ contentType: String) -> Bool {
-        MediaType(contentType)?.isJson == true || coders.coder(for: contentType) != nil
+        MediaType(contentType)?.isJson == true || coder(for: contentType) != nil
     }
 
     private mutating func addTextParts(_ value: some Any, _ head: PartHead) throws(RequestProblem) {

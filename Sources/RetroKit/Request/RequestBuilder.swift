@@ -16,8 +16,6 @@ public struct RequestBuilder {
     var body = HttpBody.none
     /// The form's items; nil when no field makes a form.
     var form: Form?
-    /// Encode bodies of formats other than JSON.
-    var coders: [any BodyCoder] { plan.settings.configuration.coders }
 
     init(_ plan: EndpointPlan) {
         self.plan = plan

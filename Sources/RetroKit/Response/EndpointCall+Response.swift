@@ -10,7 +10,7 @@ extension EndpointCall {
             statusCode: result.statusCode ?? 0,
             body: result.body,
             decoder: plan.decoder,
-            coders: plan.settings.configuration.coders,
+            coders: plan.coders,
             keys: plan.keys,
             options: plan.options,
             exchange: ResponseExchange(endpoint: plan.endpoint, request: request, chain: plan.chain)

@@ -36,6 +36,8 @@ public struct ResponseOptions: Sendable {
     package var validators: [@Sendable (ResponseDecoder) throws -> Void] = []
     /// Decodes JSON; nil for the domain's.
     package var decoder: JSONDecoder?
+    /// Read responses of formats other than JSON, before the domain's ``DomainConfiguration/coders``.
+    package var coders: [any BodyCoder] = []
     /// Reads the bodies of errors; nil when they have no type of their own.
     package private(set) var errorBodyReader: (@Sendable (ResponseDecoder) -> (any Sendable)?)?
 
@@ -81,6 +83,7 @@ extension ResponseOptions {
         merged.mapError = mapError ?? outer.mapError
         merged.validators = outer.validators + validators
         merged.decoder = decoder ?? outer.decoder
+        merged.coders += outer.coders
         merged.errorBodyReader = errorBodyReader ?? outer.errorBodyReader
         return merged
     }

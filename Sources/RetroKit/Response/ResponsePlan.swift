@@ -12,6 +12,8 @@ final class ResponsePlan: Sendable {
     let chain: InterceptorChain
     /// How responses become values, by the endpoint and the domain.
     let options: ResponseOptions
+    /// Read other formats than JSON.
+    let coders: [any BodyCoder]
     /// How names become keys.
     let keys: KeyStrategy
     /// Decodes JSON, its keys by the strategy.
@@ -24,6 +26,7 @@ final class ResponsePlan: Sendable {
         self.endpoint = endpoint.descriptor
         chain = InterceptorChain(configuration.interceptors + endpoint.options.interceptors, to: transport)
         options = endpoint.options.response.merged(over: configuration.response)
+        coders = options.coders + configuration.coders
         self.keys = keys ?? .asIs
         decoder = options.decoder?.following(keys) ?? settings.decoder(following: keys)
     }

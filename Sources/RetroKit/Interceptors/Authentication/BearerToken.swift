@@ -49,7 +49,13 @@ public struct BearerToken: AuthCredential, Hashable, Codable {
 
 extension BearerToken: CustomStringConvertible, CustomReflectable {
     /// When it expires, and nothing of the tokens.
-    public var description: String { "a bearer token" + (expirationDate.map { " until \($0)" } ?? "") }
+    public var description: String {
+        // Foundation cannot write every date.
+        guard let expirationDate, (Date.distantPast...Date.distantFuture).contains(expirationDate) else {
+            return "a bearer token"
+        }
+        return "a bearer token until \(expirationDate)"
+    }
 
     /// A mirror without the tokens, so that `dump` shows no secret.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }

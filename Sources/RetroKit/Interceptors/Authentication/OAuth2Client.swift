@@ -104,19 +104,17 @@ extension OAuth2Client {
         if asksScopes, !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
         let result = try await chain(request(fields))
         let body = try result.response.get()
-        guard let statusCode = result.statusCode, 200..<300 ~= statusCode else {
-            let refusal = try? JSONDecoder().decode(OAuth2Refusal.self, from: body)
-            throw OAuth2Error(
-                code: refusal?.error ?? "",
-                explanation: refusal?.description,
-                statusCode: result.statusCode ?? 0
-            )
+        let statusCode = result.statusCode ?? 0
+        let grant = Result { try JSONDecoder().decode(OAuth2Grant.self, from: body).token(at: clock.date) }
+        if 200..<300 ~= statusCode, let token = try? grant.get() { return token }
+        // Some servers refuse with a status of success.
+        if let refusal = try? JSONDecoder().decode(OAuth2Refusal.self, from: body) {
+            throw OAuth2Error(code: refusal.error, explanation: refusal.description, statusCode: statusCode)
         }
-        do {
-            return try JSONDecoder().decode(OAuth2Grant.self, from: body).token(at: clock.date)
-        } catch {
-            throw OAuth2Error(unusable: OAuth2Grant.fault(error), statusCode: statusCode)
+        guard 200..<300 ~= statusCode, case .failure(let fault) = grant else {
+            throw OAuth2Error(code: "", statusCode: statusCode)
         }
+        throw OAuth2Error(unusable: OAuth2Grant.fault(fault), statusCode: statusCode)
     }
 
     private func request(_ fields: [(String, String)]) throws -> HttpRequestParams {

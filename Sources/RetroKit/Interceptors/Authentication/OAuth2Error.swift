@@ -36,7 +36,8 @@ public struct OAuth2Error: InterceptorError {
 
     /// Whether the grant is of no use any more: somebody has to sign in again.
     public var endsSession: Bool {
-        ["invalid_grant", "invalid_client", "unauthorized_client", "access_denied"].contains(code)
+        // The last is GitHub's name for the first.
+        ["invalid_grant", "invalid_client", "unauthorized_client", "access_denied", "bad_refresh_token"].contains(code)
     }
 
     /// Always ``ApiError/Kind/authentication``.

@@ -4,7 +4,8 @@ import Foundation
 struct OAuth2Grant: Decodable {
     private let accessToken: String
     private let refreshToken: String?
-    private let lifetime: Double?
+    /// How many seconds the token lives; nil when that is unknown.
+    private let lifetime: TimeInterval?
 
     private enum CodingKeys: String, CodingKey {
         case accessToken = "access_token"
@@ -19,11 +20,22 @@ struct OAuth2Grant: Decodable {
         guard type.lowercased() == "bearer" else { throw Fault(text: "its token_type is not Bearer") }
         accessToken = try container.decode(String.self, forKey: .accessToken)
         guard accessToken.contains(where: { !$0.isWhitespace }) else { throw Fault(text: "its access_token is empty") }
-        refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
-        // Some servers write the number as a text.
-        lifetime =
+        // A new access token counts, whatever the server calls a refresh token beside it; an empty one is none.
+        let refreshToken = try? container.decodeIfPresent(String.self, forKey: .refreshToken)
+        self.refreshToken = refreshToken.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
+        lifetime = Self.lifetime(in: container)
+    }
+
+    /// A token that lives longer is used for so long; it is a hundred years.
+    private static let longestLifetime: TimeInterval = 100 * 365 * 86_400
+
+    /// The life of the token. Some servers write the number as a text, and some write zero or less where there is no end.
+    private static func lifetime(in container: KeyedDecodingContainer<CodingKeys>) -> TimeInterval? {
+        let seconds =
             (try? container.decode(Double.self, forKey: .lifetime))
             ?? (try? container.decode(String.self, forKey: .lifetime)).flatMap(Double.init)
+        guard let seconds, seconds.isFinite, seconds > 0 else { return nil }
+        return min(seconds, longestLifetime)
     }
 
     /// Why a token cannot be used.

@@ -35,7 +35,7 @@ public final class HarRecorder: Interceptor, @unchecked Sendable {  // the entri
         clock: CallClock = .system
     ) {
         self.limit = max(0, limit)
-        self.bodyLimit = bodyLimit
+        self.bodyLimit = max(0, bodyLimit)
         self.redaction = redaction
         self.clock = clock
     }

@@ -55,7 +55,7 @@ package final class RequestPlan: Sendable {
         if argument is any RawBodyValue { return .raw }
         let mirror = Mirror(reflecting: argument)
         if mirror.hasParameters {
-            return fields(of: argument, mirror).map(Shape.fields) ?? .mirrored
+            return fields(of: argument).map(Shape.fields) ?? .mirrored
         }
         if argument is any Encodable { return .encodable }
         if argument is any CustomReflectable { return .mirrored }
@@ -85,45 +85,18 @@ package final class RequestPlan: Sendable {
 
     private static func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type { Value.RawValue.self }
 
-    /// The wrapped fields of a struct at the offsets of Swift's layout rule: each field at the next multiple of its
-    /// alignment. Nil when the type is no plain struct, or when the rule does not give the struct's size.
-    private static func fields<Argument>(of argument: Argument, _ mirror: Mirror) -> [Field]? {
-        guard mirror.displayStyle == .struct, !(argument is any CustomReflectable) else { return nil }
-        var fields: [Field] = []
-        var end = 0
-        for (label, value) in mirror.children {
-            let (size, alignment) = layout(of: value)
-            let offset = (end + alignment - 1) / alignment * alignment
-            end = offset + size
-            guard value is any RequestParameter else { continue }
-            guard let label, label.hasPrefix("_"), let type = type(of: value) as? any RequestParameter.Type,
-                !isBoxed(type, at: offset, in: argument)
-            else { return nil }
-            fields.append(Field(label: String(label.dropFirst()), offset: offset, type: type))
-        }
-        return end == MemoryLayout<Argument>.size ? fields : nil
-    }
-
-    /// Whether a field is declared as an existential that happens to hold a parameter, which shows by the metatype in
-    /// its fourth word.
-    private static func isBoxed<Argument>(_ type: any RequestParameter.Type, at offset: Int, in argument: Argument)
-        -> Bool
-    {
-        let metatypeOffset = offset + 3 * MemoryLayout<Int>.size
-        guard metatypeOffset + MemoryLayout<Int>.size <= MemoryLayout<Argument>.size else { return false }
-        return withUnsafeBytes(of: argument) {
-            $0.loadUnaligned(fromByteOffset: metatypeOffset, as: UInt.self)
-                == UInt(bitPattern: ObjectIdentifier(type))
+    /// The wrapped fields of a struct, where its declaration tells all of them. Nil when the type is no plain struct, or
+    /// when it has a property whose values may be wrapped fields or not.
+    private static func fields<Argument>(of argument: Argument) -> [Field]? {
+        guard !(argument is any CustomReflectable), let stored = StoredProperty.all(of: Argument.self),
+            !stored.contains(where: \.mayHoldParameter)
+        else { return nil }
+        return stored.compactMap { property in
+            (property.type as? any RequestParameter.Type).map {
+                Field(label: Mirror.parameterName(of: property.name), offset: property.offset, type: $0)
+            }
         }
     }
-}
-
-/// Size and alignment of a value's own type, in bytes.
-private func layout(of value: Any) -> (size: Int, alignment: Int) {
-    func measure<Value>(_ type: Value.Type) -> (size: Int, alignment: Int) {
-        (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
-    }
-    return _openExistential(type(of: value), do: measure)
 }
 
 extension Mirror {
@@ -136,11 +109,13 @@ extension Mirror {
     package var parameters: [(label: String, value: any RequestParameter)] {
         (superclassMirror?.parameters ?? [])
             + children.compactMap { label, value in
-                (value as? any RequestParameter).map { parameter in
-                    let label = label ?? ""
-                    return (label.hasPrefix("_") ? String(label.dropFirst()) : label, parameter)
-                }
+                (value as? any RequestParameter).map { (Self.parameterName(of: label ?? ""), $0) }
             }
+    }
+
+    /// The name of the property that a stored property is the wrapper of: without the underscore before it.
+    fileprivate static func parameterName(of label: String) -> String {
+        label.hasPrefix("_") ? String(label.dropFirst()) : label
     }
 }
 

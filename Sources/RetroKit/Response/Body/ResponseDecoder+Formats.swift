@@ -43,9 +43,10 @@ extension ResponseDecoder {
 
     private func decodeJson<Value: Decodable>(_ type: Value.Type) throws(ResponseProblem) -> Value {
         let limit = options.effectiveJsonDepthLimit
-        guard !body.isJsonDeeper(than: limit) else { throw .tooDeep(limit: limit) }
+        let depth = body.jsonDepth(upTo: limit)
+        guard depth <= limit else { throw .tooDeep(limit: limit) }
         do {
-            return try decoder.decode(type, from: body)
+            return try decoder.decode(type, from: body, nested: depth)
         } catch {
             throw .decoding(jsonFault(error, in: type))
         }

@@ -32,7 +32,7 @@ struct ContentDisposition {
                 scalars.append(Unicode.Scalar(byte))
                 continue
             }
-            rest.removeFirst(2)
+            rest = rest.dropFirst(2)
             scalars.append(Unicode.Scalar(code))
         }
         return String(scalars)
@@ -58,11 +58,14 @@ extension String {
 
     /// The name with the end of its stem cut off, its extension kept.
     private func shortened(to limit: Int) -> String {
-        let dot = lastIndex(of: ".").map { self[$0...] } ?? ""
-        let suffix = dot.utf8.count <= 20 ? dot : ""
-        var stem = dropLast(suffix.count)
-        while stem.utf8.count + suffix.utf8.count > limit { stem.removeLast() }
-        return String((stem.isEmpty ? "download" : stem) + suffix)
+        let dot = unicodeScalars.lastIndex(of: ".") ?? endIndex
+        let suffix = self[dot...].utf8.count <= 20 ? self[dot...] : ""
+        let room = limit - suffix.utf8.count
+        // The stem is cut between two characters. It is cut roughly first, for to find where a long one begins takes long.
+        var stem = String(self[..<(suffix.isEmpty ? endIndex : dot)].unicodeScalars.prefix(limit))
+        while stem.utf8.count > limit { stem.unicodeScalars.removeLast() }
+        while stem.utf8.count > room { stem.removeLast() }
+        return (stem.isEmpty ? "download" : stem) + suffix
     }
 }
 

@@ -6,7 +6,10 @@ struct ContentRange: Equatable {
     let total: Int64?
 
     /// Whether the bytes are all that there are.
-    var isWhole: Bool { bytes?.lowerBound == 0 && bytes?.upperBound == total.map { $0 - 1 } && total != nil }
+    var isWhole: Bool {
+        guard let bytes, let total else { return false }
+        return bytes.lowerBound == 0 && bytes.upperBound == total - 1
+    }
 
     /// The place after the last byte; nil when there is none.
     var end: Int64? { bytes.flatMap { $0.upperBound < .max ? $0.upperBound + 1 : nil } }
@@ -26,15 +29,25 @@ struct ContentRange: Equatable {
         guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
         let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
-        total = Int64(parts[1])
+        total = Int64(digits: parts[1])
         guard total != nil || parts[1] == "*" else { return nil }
         if parts[0] == "*" {
             bytes = nil
             return
         }
-        let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
-        guard ends.count == 2, let first = ends[0], let last = ends[1], 0 <= first, first <= last else { return nil }
+        let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int64(digits: $0) }
+        // Whoever counts the bytes up to the last one adds one to its position.
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last, last < .max else { return nil }
         if let total, last >= total { return nil }
         bytes = first...last
+    }
+}
+
+extension Int64 {
+    /// Reads what counts bytes in a header: digits and nothing else, not even a sign (RFC 9110 §8.6 and §14.4). Nil for
+    /// anything else, and for a number that is too large.
+    init?(digits: some StringProtocol) {
+        guard !digits.isEmpty, digits.utf8.allSatisfy(\.isAsciiDigit) else { return nil }
+        self.init(digits)
     }
 }

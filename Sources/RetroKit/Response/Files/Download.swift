@@ -67,7 +67,7 @@ extension Download {
 extension HttpHeaders {
     /// The length of a body that is not compressed; nil when it is not announced.
     var bodyLength: Int64? {
-        announceContentCoding ? nil : self["Content-Length"].flatMap { Int64($0.trimmingHttpWhitespace) }.flatMap { $0 < 0 ? nil : $0 }
+        announceContentCoding ? nil : self["Content-Length"].flatMap { Int64(digits: $0.trimmingHttpWhitespace) }
     }
 
     /// What names the version of a file well enough to ask for the rest of it: a strong entity tag, or a date of change

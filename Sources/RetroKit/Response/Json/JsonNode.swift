@@ -1,7 +1,7 @@
 /// A JSON value with its place in a body: what tells of a body that could not be decoded where the fault is.
-struct JsonNode {
+struct JsonNode: Sendable {
     /// What it is.
-    indirect enum Content {
+    indirect enum Content: Sendable {
         case null
         case bool(Bool)
         case number(String)

@@ -145,12 +145,39 @@ extension JsonParser {
                 index += 1
                 continue
             }
-            text += String(decoding: bytes[plain..<index], as: UTF8.self).utf16
+            let piece = try self.text(plain..<index)
             index += 1
+            if byte == UInt8(ascii: "\""), text.isEmpty { return piece }
+            text += piece.utf16
             if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF16.self) }
-            text.append(try escape())
+            text += try escaped()
             plain = index
         }
+    }
+
+    /// The text of some bytes.
+    ///
+    /// - Throws: Where they end to be UTF-8.
+    private func text(_ range: Range<Int>) throws(Fault) -> String {
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        let isValid = text.utf8.count == range.count && text.utf8.elementsEqual(bytes[range])
+        guard !isValid else { return text }
+        // What is no UTF-8 has become U+FFFD there.
+        let good = zip(text.utf8, bytes[range]).prefix { $0 == $1 }.count
+        throw Fault(offset: range.lowerBound + good)
+    }
+
+    /// What an escape stands for, both halves of a surrogate pair at once.
+    private mutating func escaped() throws(Fault) -> [UInt16] {
+        let start = index - 1
+        let unit = try escape()
+        guard UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit) else { return [unit] }
+        if UTF16.isLeadSurrogate(unit), current == UInt8(ascii: "\\") {
+            index += 1
+            let second = try escape()
+            if UTF16.isTrailSurrogate(second) { return [unit, second] }
+        }
+        throw Fault(offset: start)
     }
 
     private mutating func escape() throws(Fault) -> UInt16 {
@@ -163,11 +190,12 @@ extension JsonParser {
             index += 5
             return unit
         }
-        let escapes: [UInt8: UInt16] = [
-            0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
-        ]
-        guard let unit = escapes[byte] else { throw fault }
+        guard let unit = Self.escapes[byte] else { throw fault }
         index += 1
         return unit
     }
+
+    private static let escapes: [UInt8: UInt16] = [
+        0x22: 0x22, 0x5C: 0x5C, 0x2F: 0x2F, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09,
+    ]
 }

@@ -59,39 +59,3 @@ extension JsonValue {
     /// The members; nil when this is no object.
     public var object: [String: JsonValue]? { if case .object(let members) = self { members } else { nil } }
 }
-
-extension JsonValue: Codable {
-    /// Reads whatever there is.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let flag = try? container.decode(Bool.self) {
-            self = .bool(flag)
-        } else if let number = try? container.decode(Int.self) {
-            self = .int(number)
-        } else if let number = try? container.decode(Double.self) {
-            self = .double(number)
-        } else if let text = try? container.decode(String.self) {
-            self = .string(text)
-        } else if let elements = try? container.decode([JsonValue].self) {
-            self = .array(elements)
-        } else {
-            self = .object(try container.decode([String: JsonValue].self))
-        }
-    }
-
-    /// Writes what there is.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let flag): try container.encode(flag)
-        case .int(let number): try container.encode(number)
-        case .double(let number): try container.encode(number)
-        case .string(let text): try container.encode(text)
-        case .array(let elements): try container.encode(elements)
-        case .object(let members): try container.encode(members)
-        }
-    }
-}

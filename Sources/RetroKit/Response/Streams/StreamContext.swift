@@ -39,9 +39,10 @@ extension StreamContext {
     func decode<Value: Decodable>(_ type: Value.Type, from text: JsonText, piece: String) throws(StreamProblem) -> Value
     {
         let limit = response.options.effectiveJsonDepthLimit
-        guard !text.bytes.isJsonDeeper(than: limit) else { throw .tooDeep(piece, text.position, limit: limit) }
+        let depth = text.bytes.jsonDepth(upTo: limit)
+        guard depth <= limit else { throw .tooDeep(piece, text.position, limit: limit) }
         do {
-            return try response.decoder.decode(type, from: text.bytes)
+            return try response.decoder.decode(type, from: text.bytes, nested: depth)
         } catch {
             throw .undecodable(piece, text.position, text.bytes, as: type, error)
         }

@@ -41,8 +41,12 @@ extension TreeNode {
 
     /// The names of a field: `a[b][]` is `a`, `b` and an empty one.
     private static func path(of name: String) -> [String] {
-        guard let start = name.firstIndex(of: "["), start > name.startIndex, name.hasSuffix("]") else { return [name] }
-        let inner = name[name.index(after: start)...].dropLast()
+        // By bytes: to find where a character begins can take as long as the text.
+        let bytes = name.utf8
+        guard let start = bytes.firstIndex(of: UInt8(ascii: "[")), start > bytes.startIndex,
+            bytes.last == UInt8(ascii: "]")
+        else { return [name] }
+        let inner = String(Substring(bytes[bytes.index(after: start)...].dropLast()))
         let names = inner.components(separatedBy: "][")
         return names.count < formDepthLimit ? [String(name[..<start])] + names : [name]
     }
@@ -51,7 +55,7 @@ extension TreeNode {
 extension String {
     /// The text of a name or value in a form: `+` is a space.
     fileprivate init(formEncoded text: Substring) {
-        let spaced = String(text.map { $0 == "+" ? " " : $0 })
+        let spaced = String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
         self = spaced.percentDecoded ?? spaced
     }
 }

@@ -1,0 +1,73 @@
+extension JsonValue: Codable {
+    /// Reads whatever there is.
+    public init(from decoder: any Decoder) throws {
+        if let tree = JsonSource.current?.node(at: decoder)?.tree ?? (decoder as? TreeDecoder)?.node {
+            self = try JsonValue(tree, at: decoder.codingPath)
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let flag = try? container.decode(Bool.self) {
+            self = .bool(flag)
+        } else if let number = try? container.decode(Int.self) {
+            self = .int(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .double(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if let elements = try? container.decode([JsonValue].self) {
+            self = .array(elements)
+        } else {
+            self = .object(try container.decode([String: JsonValue].self))
+        }
+    }
+
+    /// Takes a value that has been parsed.
+    private init(_ tree: TreeNode, at path: [any CodingKey]) throws {
+        switch tree {
+        case .null: self = .null
+        case .bool(let flag): self = .bool(flag)
+        case .number(let digits): self = try JsonValue(digits: digits, at: path)
+        case .string(let text): self = .string(text)
+        case .text(let text): self = JsonValue(form: text)
+        case .list(let elements): self = .array(try elements.map { try JsonValue($0, at: path) })
+        case .map(let members): self = .object(try members.mapValues { try JsonValue($0, at: path) })
+        }
+    }
+
+    /// Takes a number; a whole one may be written as `7.0` or `7e3`.
+    private init(digits: String, at path: [any CodingKey]) throws {
+        if let number = Int(digits) {
+            self = .int(number)
+        } else if let number = Double(digits), number.isFinite {
+            self = Int(exactly: number).map { .int($0) } ?? .double(number)
+        } else {
+            let description = "A number is larger than any that can be represented."
+            throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: description))
+        }
+    }
+
+    /// Takes a text of a form, which can be a truth value or a number as well.
+    private init(form text: String) {
+        switch text {
+        case "true", "1": self = .bool(true)
+        case "false", "0": self = .bool(false)
+        default: self = Int(text).map { .int($0) } ?? Double(text).map { .double($0) } ?? .string(text)
+        }
+    }
+
+    /// Writes what there is.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let flag): try container.encode(flag)
+        case .int(let number): try container.encode(number)
+        case .double(let number): try container.encode(number)
+        case .string(let text): try container.encode(text)
+        case .array(let elements): try container.encode(elements)
+        case .object(let members): try container.encode(members)
+        }
+    }
+}
