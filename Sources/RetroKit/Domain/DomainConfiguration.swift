@@ -14,6 +14,9 @@ public struct DomainConfiguration: Sendable {
     /// How long a call may take, redirects included; 60 seconds by default, nil for no limit. An endpoint's option
     /// `.timeout` goes first.
     public var timeout: Duration?
+    /// Whether calls wait for a network, up to their timeout, where there is no connection to be had; false by default. An
+    /// endpoint's option `.waitsForConnectivity` goes first.
+    public var waitsForConnectivity = false
     /// Encodes JSON bodies. By default dates are ISO 8601, with milliseconds when they have any, and slashes stay.
     public var encoder: JSONEncoder
     /// Decodes JSON responses. By default dates are ISO 8601, with or without a fraction.

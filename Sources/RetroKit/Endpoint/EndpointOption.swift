@@ -38,6 +38,17 @@ extension EndpointSetting {
         Self(EndpointOption { $0.timeout = timeout })
     }
 
+    /// Waits for a network where there is no connection to be had: a device that is offline, a host that is not found, a
+    /// server that refuses the connection. The call goes on once there is one; its timeout goes on meanwhile, and
+    /// without one it waits until it is cancelled. Nothing is ever sent twice for this. Listeners are told by
+    /// ``CallEvent/Kind/waitsForConnectivity``.
+    public static var waitsForConnectivity: Self { waitsForConnectivity(true) }
+
+    /// Waits for a network, or fails at once although the domain says otherwise; see ``waitsForConnectivity``.
+    public static func waitsForConnectivity(_ waits: Bool) -> Self {
+        Self(EndpointOption { $0.waitsForConnectivity = waits })
+    }
+
     /// Says which redirects are followed; the domain's choice by default.
     public static func redirects(_ policy: RedirectPolicy) -> Self {
         Self(EndpointOption { $0.redirects = policy })
@@ -59,6 +70,8 @@ extension EndpointSetting {
 package struct EndpointOptions: Sendable {
     /// How long a call may take; nil for the domain's timeout.
     package var timeout: Duration?
+    /// Whether a call waits for a network; nil for the domain's choice.
+    package var waitsForConnectivity: Bool?
     /// Which redirects are followed; nil for the domain's choice.
     package var redirects: RedirectPolicy?
     /// The headers of every call.

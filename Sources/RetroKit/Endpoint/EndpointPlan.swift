@@ -72,6 +72,8 @@ package final class EndpointPlan: Sendable {
         handling.timeout = endpoint.options.timeout ?? configuration.timeout
         handling.endpoint = endpoint.descriptor
         handling.delivery = delivery
+        handling.waitsForConnectivity =
+            endpoint.options.waitsForConnectivity ?? configuration.waitsForConnectivity
         handling.redirects = endpoint.options.redirects ?? configuration.redirects
         handling.redaction = configuration.redaction
         if delivery == .whole {

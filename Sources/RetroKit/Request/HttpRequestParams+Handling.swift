@@ -9,6 +9,7 @@ extension HttpRequestParams {
         var delivery = ResponseDelivery.whole
         var attempt = 1
         var redirects: RedirectPolicy?
+        var waitsForConnectivity = false
         var credentialHeaders: [String] = []
         var hasLeftOrigin = false
         var witness: RequestWitness?
@@ -53,6 +54,13 @@ extension HttpRequestParams {
     public var redirects: RedirectPolicy? {
         get { handling.value.redirects }
         set { handling.value.redirects = newValue }
+    }
+
+    /// Whether the call waits for a network, up to its ``timeout``, where there is no connection to be had; false by
+    /// default. A body that can be read only once is not waited with.
+    public var waitsForConnectivity: Bool {
+        get { handling.value.waitsForConnectivity }
+        set { handling.value.waitsForConnectivity = newValue }
     }
 
     /// Names of header fields that hold credentials beside the usual ones: like `Authorization`, they do not follow a

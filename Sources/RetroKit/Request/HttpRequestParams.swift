@@ -116,7 +116,7 @@ extension HttpRequestParams {
 
     /// The whole URL; nil when the base URL is the transport's.
     public var url: URL? {
-        baseURL.flatMap { URL(string: absoluteTarget(from: $0)) }
+        baseURL.flatMap { URL(lenient: absoluteTarget(from: $0)) }
     }
 
     /// The whole URL's text, from a base URL. Without a path it still names the root (RFC 9112 §3.2.1), or the base URL as it

@@ -91,7 +91,7 @@ extension HttpOperationResult {
 
     /// The URL that answered, after redirects; nil when the transport does not tell.
     public var url: URL? {
-        get { urlText.flatMap { URL(string: $0) } }
+        get { urlText.flatMap { URL(lenient: $0) } }
         set { urlText = newValue?.absoluteString }
     }
 

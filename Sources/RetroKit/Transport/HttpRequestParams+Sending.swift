@@ -3,7 +3,7 @@ import Foundation
 extension HttpRequestParams {
     /// The request as it goes over the wire, with a transport's defaults, but without the fields that frame the message
     /// and belong to the connection: these are left to the transport. Beside a body there is always a content type, for
-    /// URLSession and libcurl would name a form (B038).
+    /// URLSession and libcurl would name a form.
     ///
     /// A request by the encoder has passed every check before; one that was made or changed by hand has passed none.
     ///

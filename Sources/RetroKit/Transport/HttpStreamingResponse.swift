@@ -29,7 +29,7 @@ public struct HttpStreamingResponse: Sendable {
 extension HttpStreamingResponse {
     /// The URL that answered, after redirects; nil when the transport does not tell.
     public var url: URL? {
-        get { urlText.flatMap { URL(string: $0) } }
+        get { urlText.flatMap { URL(lenient: $0) } }
         set { urlText = newValue?.absoluteString }
     }
 }

@@ -18,6 +18,7 @@
                 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1
             openssl x509 -in cert.pem -noout -pubkey | openssl pkey -pubin -outform der \\
                 | openssl dgst -sha256 -binary | openssl base64 > pin
+            openssl pkcs12 -export -in cert.pem -inkey key.pem -passout pass:s3cret -out identity.p12
             exec openssl s_server -accept 127.0.0.1:0 -cert cert.pem -key key.pem -www "$@"
             """
 

@@ -4,8 +4,14 @@ public struct CallEvent: Sendable {
     public enum Kind: Sendable {
         /// The request has passed the interceptors and waits for the transport.
         case queued
-        /// There is a connection, new or kept; the request is about to be sent.
+        /// There is no connection to be had, and the call waits for one, as `.waitsForConnectivity` wants it.
+        case waitsForConnectivity
+        /// The address of the host is known; not told where a kept connection is used.
+        case resolved
+        /// There is a connection, new or kept. Unless it is to be secured first, the request is about to be sent.
         case connected
+        /// A new connection has been secured (TLS); the request is about to be sent.
+        case secured
         /// The request has been sent, its body included.
         case sent
         /// The first byte of the response has come.
@@ -40,7 +46,10 @@ extension CallEvent.Kind: CustomStringConvertible {
     public var description: String {
         switch self {
         case .queued: "queued"
+        case .waitsForConnectivity: "waits for a connection"
+        case .resolved: "resolved"
         case .connected: "connected"
+        case .secured: "secured"
         case .sent: "sent"
         case .firstByte: "first byte"
         case .retried(let delay): "retried in \(delay)"

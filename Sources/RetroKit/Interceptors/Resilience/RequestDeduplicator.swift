@@ -26,6 +26,7 @@ public final class RequestDeduplicator: Interceptor {
         let redirects: RedirectPolicy?
         /// What the request has yet to pass.
         let way: [ObjectIdentifier]
+        let waitsForConnectivity: Bool
         /// The endpoint, where its options tell interceptors to treat its calls in a way of their own.
         let endpoint: String?
     }
@@ -83,6 +84,7 @@ public final class RequestDeduplicator: Interceptor {
             responseSizeLimit: request.responseSizeLimit,
             redirects: request.redirects,
             way: next.way,
+            waitsForConnectivity: request.waitsForConnectivity,
             endpoint: request.call.flatMap { $0.settings.isEmpty ? nil : String(describing: $0.endpoint) }
         )
     }

@@ -52,7 +52,7 @@ extension TreeDecoder {
         let value: Any?
         switch type {
         case is Date.Type: value = Date(iso8601Text: try text())
-        case is URL.Type: value = URL(string: try text())
+        case is URL.Type: value = URL(lenient: try text())
         case is Data.Type: value = Data(base64Encoded: try text())
         case is Decimal.Type: value = Decimal(string: try digits(type))
         default: return try Value(from: self)

@@ -28,6 +28,7 @@
         static let headerFunction: Int32 = 20079
         static let sslVerifyHost: Int32 = 81
         static let httpVersion: Int32 = 84
+        static let sslCertificateType: Int32 = 10086
         static let sslKey: Int32 = 10087
         static let bufferSize: Int32 = 98
         static let noSignal: Int32 = 99

@@ -31,19 +31,14 @@
 
         /// Says whom to trust and who we are.
         func setTLS() throws(TransportError) {
-            let tls = loop.configuration.tls
+            let tls = try loop.configuration.tlsByHost.settings(of: exchange.host, others: loop.configuration.tls)
             handle.set(CurlOption.sslVersion, tls.minimumVersion == .v13 ? 7 : 6)
             if tls.insecurelyTrustsAnyServer {
                 handle.set(CurlOption.sslVerifyPeer, false)
                 handle.set(CurlOption.sslVerifyHost, false)
             }
             try set(tls.authorities, file: CurlOption.caInfo, blob: CurlOption.caInfoBlob)
-            try set(tls.clientCertificate, file: CurlOption.sslCertificate, blob: CurlOption.sslCertificateBlob)
-            try set(tls.clientKey, file: CurlOption.sslKey, blob: CurlOption.sslKeyBlob)
-            if tls.clientKey == nil {
-                try set(tls.clientCertificate, file: CurlOption.sslKey, blob: CurlOption.sslKeyBlob)
-            }
-            if let password = tls.clientKeyPassword { handle.set(CurlOption.keyPassword, password) }
+            try setClient(tls)
             if !tls.pinnedPublicKeys.isEmpty {
                 handle.set(
                     CurlOption.pinnedPublicKey,
@@ -52,7 +47,23 @@
             }
         }
 
-        private func set(_ source: CurlConfiguration.TLS.Source?, file: Int32, blob: Int32) throws(TransportError) {
+        private func setClient(_ tls: TLSSettings) throws(TransportError) {
+            if case .pkcs12(let data, let password) = tls.clientIdentity?.form {
+                // The key is taken from where the certificate is.
+                handle.set(CurlOption.sslCertificateType, "P12")
+                handle.set(CurlOption.sslCertificateBlob, blob: data)
+                handle.set(CurlOption.keyPassword, password)
+                return
+            }
+            try set(tls.clientCertificate, file: CurlOption.sslCertificate, blob: CurlOption.sslCertificateBlob)
+            try set(tls.clientKey, file: CurlOption.sslKey, blob: CurlOption.sslKeyBlob)
+            if tls.clientKey == nil {
+                try set(tls.clientCertificate, file: CurlOption.sslKey, blob: CurlOption.sslKeyBlob)
+            }
+            if let password = tls.clientKeyPassword { handle.set(CurlOption.keyPassword, password) }
+        }
+
+        private func set(_ source: TLSSettings.Source?, file: Int32, blob: Int32) throws(TransportError) {
             switch source {
             case .file(let path):
                 guard FileManager.default.isReadableFile(atPath: path) else {

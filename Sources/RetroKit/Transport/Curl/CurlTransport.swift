@@ -68,7 +68,12 @@
             let start = ContinuousClock.now
             let deadline = Deadline(after: params.timeout, from: start)
             var result = try await configuration.redirects.follow(resolved(params), until: deadline) { params in
-                try await collect(exchange(for: params, until: deadline))
+                guard params.waitsForConnectivity else {
+                    return try await collect(exchange(for: params, until: deadline))
+                }
+                return try await params.waitingForConnectivity(until: deadline, on: configuration.clock) {
+                    try await collect(exchange(for: $0, until: deadline))
+                }
             }
             result.setTotalTime(start.duration(to: .now))
             return result
@@ -78,7 +83,12 @@
         public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
             let deadline = Deadline(after: params.timeout)
             return try await configuration.redirects.follow(resolved(params), until: deadline) { params in
-                try await stream(exchange(for: params, until: deadline))
+                guard params.waitsForConnectivity else {
+                    return try await stream(exchange(for: params, until: deadline))
+                }
+                return try await params.waitingForConnectivity(until: deadline, on: configuration.clock) {
+                    try await stream(exchange(for: $0, until: deadline))
+                }
             }
         }
     }

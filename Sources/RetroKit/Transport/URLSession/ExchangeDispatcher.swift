@@ -6,11 +6,16 @@ import Foundation
 
 /// The delegate of a session: takes every event to the exchange that it belongs to.
 ///
-/// One for the whole session, for Linux does not call the delegate of a task (L26). It keeps an exchange until its task
-/// is over, also when the caller has long been answered.
+/// One for the whole session, for Linux does not call the delegate of a task. It keeps an exchange until its task is over,
+/// also when the caller has long been answered.
 final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // the lock guards `exchanges`
+    private let configuration: URLSessionTransport.Configuration
     private let lock = NSLock()
     private var exchanges: [Int: URLSessionExchange] = [:]
+
+    init(_ configuration: URLSessionTransport.Configuration) {
+        self.configuration = configuration
+    }
 
     func add(_ exchange: URLSessionExchange, for task: URLSessionTask) {
         lock.withLock { exchanges[task.taskIdentifier] = exchange }
@@ -49,7 +54,7 @@ final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sen
         exchange?.complete(task.response, error)
     }
 
-    /// Refuses the redirect, so that it becomes the response: following is RetroKit's business (L04, L05).
+    /// Refuses the redirect, so that it becomes the response: following is RetroKit's business.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -60,20 +65,35 @@ final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sen
         if exchange(of: task)?.mayComplete() != false { completionHandler(nil) }
     }
 
-    /// Has no credential to offer: a 401 is the response.
+    /// Answers by the settings of TLS, or asks the transport's own handler, or has nothing to offer: a 401 is then the
+    /// response.
     ///
-    /// Linux asks after the whole body has come, and waits for ever if it gets no answer but the default one (L03).
-    /// Cancelling is safe there: nothing else is left to happen to the task.
+    /// Linux asks after the whole body has come, and waits for ever if it gets no answer but the default one. Cancelling
+    /// is safe there: nothing else is left to happen to the task.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
         didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
+        let exchange = exchange(of: task)
         #if canImport(FoundationNetworking)
-            if let exchange = exchange(of: task), exchange.answersWithRefusal() {
+            if let exchange, exchange.answersWithRefusal() {
                 if exchange.mayComplete() { completionHandler(.cancelAuthenticationChallenge, nil) }
                 return
+            }
+        #elseif canImport(Security)
+            exchange?.isConnected()
+            switch SessionTrust(configuration: configuration).answer(to: challenge) {
+            case .credential(let credential):
+                return completionHandler(.useCredential, credential)
+            case .refusal(let error):
+                exchange?.finish(.failure(error))
+                return completionHandler(.cancelAuthenticationChallenge, nil)
+            case nil:
+                if let ask = configuration.challenge {
+                    return ask(challenge, Self.telling(exchange, completionHandler, of: challenge.protectionSpace))
+                }
             }
         #endif
         completionHandler(.performDefaultHandling, nil)
@@ -81,7 +101,7 @@ final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sen
 
     #if canImport(FoundationNetworking)
         /// Linux asks when it repeats a request on a new connection because a kept one was dead, and would send it
-        /// without its body (L08).
+        /// without its body.
         func urlSession(
             _ session: URLSession,
             task: URLSessionTask,
@@ -98,6 +118,35 @@ final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sen
                 )
             }
             completionHandler(nil)
+        }
+    #else
+        private typealias Reply = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+
+        /// The answer to a challenge, which tells the exchange when it is that a server is not to be spoken to: URLSession
+        /// would say no more than that the task was cancelled.
+        private static func telling(
+            _ exchange: URLSessionExchange?,
+            _ answer: @escaping Reply,
+            of space: URLProtectionSpace
+        ) -> Reply {
+            guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust else { return answer }
+            let host = space.host
+            return { disposition, credential in
+                if disposition == .cancelAuthenticationChallenge || disposition == .rejectProtectionSpace {
+                    let reason = "the transport's challenge handler refused it"
+                    exchange?.finish(.failure(TransportError(.tls, at: host, reason: reason)))
+                }
+                answer(disposition, credential)
+            }
+        }
+
+        func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
+            exchange(of: task)?.isWaiting()
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
+        {
+            exchange(of: task)?.note(ExchangePhases(metrics))
         }
     #endif
 }

@@ -66,8 +66,19 @@ extension HttpHeaders {
     fileprivate init(_ response: HTTPURLResponse) {
         let fields = response.allHeaderFields.compactMap { name, value -> (String, String)? in
             guard let name = name as? String, let value = value as? String else { return nil }
-            return (name, value.trimmingHttpWhitespace)
+            return (name.fromSession, value.fromSession.trimmingHttpWhitespace)
         }
         self.init(Dictionary(fields) { first, _ in first })
+    }
+}
+
+extension String {
+    /// The text of a header field as URLSession gives it: Apple's decodes bytes as Latin-1, FoundationNetworking as UTF-8.
+    fileprivate var fromSession: String {
+        #if canImport(FoundationNetworking)
+            self
+        #else
+            readFromLatin1
+        #endif
     }
 }

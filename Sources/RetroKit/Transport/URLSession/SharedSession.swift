@@ -4,26 +4,28 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The one session of a transport, and the flag that says it is closed. Using an invalidated session ends the process
-/// (L31), so tasks are made under the same lock that closing takes.
-final class SharedSession: @unchecked Sendable {  // every access to `session` holds the lock
-    private let lock = NSLock()
-    private let dispatcher = ExchangeDispatcher()
-    private var session: URLSession?
+/// A session of a transport, made for its first task, and the flag that says it is closed. Using an invalidated session
+/// ends the process, so tasks are made under the same lock that closing takes.
+final class SharedSession: @unchecked Sendable {  // every access to `state` holds the lock
+    private enum State {
+        case unused
+        case open(URLSession)
+        case closed
+    }
 
-    init(maximumConnectionsPerHost: Int) {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpMaximumConnectionsPerHost = maximumConnectionsPerHost
-        // Also against L01: FoundationNetworking asks a cache in the background, and a task that is cancelled meanwhile
-        // ends the process. Without one, no cancellation has.
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        configuration.httpCookieStorage = nil
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.httpShouldSetCookies = false
-        configuration.timeoutIntervalForRequest = URLRequest.longestTimeout
-        configuration.timeoutIntervalForResource = URLRequest.longestTimeout
-        session = URLSession(configuration: configuration, delegate: dispatcher, delegateQueue: nil)
+    private let lock = NSLock()
+    private let dispatcher: ExchangeDispatcher
+    private let configuration: URLSessionConfiguration
+    private var state = State.unused
+
+    /// Makes a session.
+    ///
+    /// - Parameters:
+    ///   - configuration: The settings of the transport.
+    ///   - waits: Whether its tasks wait for a network.
+    init(_ configuration: URLSessionTransport.Configuration, waitingForConnectivity waits: Bool = false) {
+        self.configuration = configuration.sessionCopy(waitingForConnectivity: waits)
+        dispatcher = ExchangeDispatcher(configuration)
     }
 
     deinit {
@@ -40,7 +42,7 @@ final class SharedSession: @unchecked Sendable {  // every access to `session` h
     ) throws(TransportError) -> URLSessionDataTask {
         lock.lock()
         defer { lock.unlock() }
-        guard let session else {
+        guard let session = openSession else {
             throw TransportError(.closed, "The transport was shut down; make a new URLSessionTransport.")
         }
         let task =
@@ -49,19 +51,31 @@ final class SharedSession: @unchecked Sendable {  // every access to `session` h
         return task
     }
 
+    /// The session; nil when it is closed. For whoever holds the lock.
+    private var openSession: URLSession? {
+        switch state {
+        case .open(let session): return session
+        case .closed: return nil
+        case .unused:
+            let session = URLSession(configuration: configuration, delegate: dispatcher, delegateQueue: nil)
+            state = .open(session)
+            return session
+        }
+    }
+
     /// Lets go of the session; its tasks keep it until the last of them is over.
     func close() {
-        let session = lock.withLock {
-            defer { self.session = nil }
-            return self.session
+        let last = lock.withLock {
+            defer { state = .closed }
+            return state
         }
-        session?.endAfterItsTasks()
+        if case .open(let session) = last { session.endAfterItsTasks() }
     }
 }
 
 extension URLSession {
     /// Apple's session has to be told, or it keeps itself and its delegate for ever. FoundationNetworking's frees
-    /// itself, and its invalidation is what has crashed (L32).
+    /// itself, and its invalidation is what has crashed.
     fileprivate func endAfterItsTasks() {
         #if !canImport(FoundationNetworking)
             finishTasksAndInvalidate()

@@ -50,7 +50,7 @@ extension TransportError {
         }
     }
 
-    /// The kind of a failure by libcurl's words: FoundationNetworking gives most of them one code, -1 (L34).
+    /// The kind of a failure by libcurl's words: FoundationNetworking gives most of them one code, -1.
     private static func kindOfCurl(_ text: String) -> Kind? {
         curlTexts.first { _, words in words.contains { text.contains($0) } }?.kind
     }

@@ -1,10 +1,29 @@
-import Foundation
-
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
 #endif
 
 extension URLRequest {
+    /// Makes URLSession's request of a call, for a session that RetroKit knows nothing of, such as one in the background.
+    ///
+    /// ```swift
+    /// let request = try URLRequest(api.$file.request(for: "report.pdf"))
+    /// ```
+    ///
+    /// Neither interceptors nor a transport's defaults have seen it. A body in memory goes with it; one of a file or a
+    /// stream does not, though its content type does: hand its file to `uploadTask(with:fromFile:)`.
+    ///
+    /// - Parameter params: The request, with a base URL of its own. Its timeout is the longest that the task may go
+    ///   without a byte.
+    /// - Throws: ``TransportError`` of kind `invalidURL` or `unsupportedRequest`.
+    public init(_ params: HttpRequestParams) throws(TransportError) {
+        let defaults = TransportConfiguration.Values()
+        try self.init(params.resolved(with: defaults), over: defaults, until: Deadline(after: nil))
+        if let timeout = params.timeout { timeoutInterval = timeout / .seconds(1) }
+    }
+
     /// A week: URLSession's own limits only guard against tasks that never end. The call's deadline is RetroKit's.
     static let longestTimeout: TimeInterval = 7 * 24 * 60 * 60
 
@@ -37,7 +56,7 @@ extension URLRequest {
     private static func url(of params: HttpRequestParams) throws(TransportError) -> URL {
         let target = params.baseURL.map(params.absoluteTarget) ?? ""
         let path = (params.baseURL?.path ?? "") + params.percentEncodedPath
-        guard let url = URL(string: target), url.absoluteString == target,
+        guard let url = URL(lenient: target), url.absoluteString == target,
             DotSegment.first(in: path) == nil
         else {
             throw TransportError(
@@ -49,7 +68,7 @@ extension URLRequest {
         return url
     }
 
-    /// URLSession's idle limit: a minute above RetroKit's deadline, in whole seconds, for Linux cuts fractions (L10).
+    /// URLSession's idle limit: a minute above RetroKit's deadline, in whole seconds, for Linux cuts fractions.
     private static func wholeSeconds(above remaining: Duration?) -> TimeInterval {
         guard let remaining else { return longestTimeout }
         return min(longestTimeout, (remaining / .seconds(1)).rounded(.up) + 60)

@@ -9,7 +9,7 @@ import Foundation
 /// error, the deadline or cancellation, whichever comes first.
 ///
 /// Nothing is called with the lock held: a continuation that is resumed under it could wait for a caller that is being
-/// cancelled and waits for the lock (L02).
+/// cancelled and waits for the lock.
 final class URLSessionExchange: @unchecked Sendable {  // every access to `state` holds the lock
     typealias Outcome = Result<HttpOperationResult, any Error>
 
@@ -21,11 +21,16 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
         var outcome: Outcome?
         /// Where the body goes of which the caller got the head; nil for one that is wanted whole.
         var buffer: URLSessionBodyBuffer?
-        var isSuspended = false
         var progress = HttpProgress()
+        /// When the response began, until the listeners know.
+        var firstByte: ContinuousClock.Instant?
+        /// What URLSession measured; nil where it does not, and before the end.
+        var phases: ExchangePhases?
+        /// Whether the task waits for a network.
+        var isWaiting = false
     }
 
-    /// What becomes of the task: to cancel it while it completes would end the process on Linux (L01).
+    /// What becomes of the task: to cancel it while it completes would end the process on Linux.
     private enum Fate {
         case open, completing, cancelled
     }
@@ -35,7 +40,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
     let params: HttpRequestParams
     private let file: UploadFile?
     private let deadline: Deadline
-    private let limit: Int
+    let limit: Int
     let lock = NSLock()
     var state: State
     private var fate = Fate.open
@@ -80,6 +85,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
         if deadline.remaining == .zero { return finish(.failure(deadline.error(waitingFor: host))) }
         do {
             let task = try session.task(for: request, with: file, of: self)
+            holdBack(task)
             let timer = startTimer()
             let isFinished = lock.withLock {
                 if state.outcome == nil { (state.task, state.timer) = (task, timer) }
@@ -98,30 +104,30 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
     /// Answers the caller, or the reader of the body whose head was the answer, unless that is done, and ends the task,
     /// unless it is over.
     func finish(_ outcome: Outcome, taskIsOver: Bool = false) {
-        let (continuation, task, timer, buffer) = lock.withLock {
-            guard state.outcome == nil else { return (nil, nil, nil, nil) as Ending }
-            let ending = (state.continuation, state.task, state.timer, state.buffer)
-            state = State(collector: ResponseCollector(host: host, limit: 0), outcome: outcome)
-            return ending
+        let last = lock.withLock {
+            guard state.outcome == nil else { return nil as State? }
+            defer { state = State(collector: ResponseCollector(host: host, limit: 0), outcome: outcome) }
+            return state
         }
-        timer?.cancel()
-        if let task, !taskIsOver { cancelLater(task) }
-        continuation?.resume(with: outcome)
-        buffer?.end(outcome.map { _ in })
+        guard let last else { return }
+        last.timer?.cancel()
+        if let task = last.task, !taskIsOver { cancelLater(task) }
+        tell(last)
+        last.continuation?.resume(with: outcome)
+        last.buffer?.end(outcome.map { _ in })
     }
-
-    private typealias Ending = (
-        CheckedContinuation<HttpOperationResult, any Error>?, URLSessionTask?, (any DispatchSourceTimer)?,
-        URLSessionBodyBuffer?
-    )
 
     private func startTimer() -> (any DispatchSourceTimer)? {
         guard let remaining = deadline.remaining else { return nil }
         let timer = DispatchSource.makeTimerSource(queue: Self.timers)
         timer.schedule(deadline: .now() + remaining / .seconds(1))
         timer.setEventHandler { [self] in
-            let hasHead = lock.withLock { state.buffer != nil && state.collector.statusCode != nil }
-            if !hasHead { finish(.failure(deadline.error(waitingFor: host))) }
+            let (hasHead, isWaiting) = lock.withLock {
+                (state.buffer != nil && state.collector.statusCode != nil, state.isWaiting)
+            }
+            if hasHead { return }
+            let error = isWaiting ? deadline.error(waitingForConnectionTo: host) : deadline.error(waitingFor: host)
+            finish(.failure(error))
         }
         timer.resume()
         return timer
@@ -133,7 +139,7 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
 extension URLSessionExchange {
     /// The head of the response arrived.
     func receive(_ response: URLResponse) {
-        params.call?.report(.firstByte, of: params)
+        lock.withLock { state.firstByte = .now }
         collect { collector throws(TransportError) in try collector.receive(response) }
         answerWithHead()
     }
@@ -152,7 +158,7 @@ extension URLSessionExchange {
     ///
     /// - Parameters:
     ///   - response: The task's response, which is announced in no other way when it is a redirect without a
-    ///     `Location` on Linux (L28).
+    ///     `Location` on Linux.
     ///   - error: Why the task failed; nil when it did not.
     func complete(_ response: URLResponse?, _ error: (any Error)?) {
         let hasBegun = lock.withLock { state.collector.statusCode != nil }
@@ -174,8 +180,12 @@ extension URLSessionExchange {
     }
 
     private var collected: Outcome {
-        let collector = lock.withLock { state.collector }
-        return Result { try collector.result() }
+        let (collector, phases) = lock.withLock { (state.collector, state.phases) }
+        return Result {
+            var result = try collector.result()
+            result.timings = phases?.timings(total: .zero)
+            return result
+        }
     }
 
     private func collect(_ step: (inout ResponseCollector) throws(TransportError) -> Void) {
@@ -190,74 +200,14 @@ extension URLSessionExchange {
     }
 }
 
-// MARK: Streamed bodies
-
-extension URLSessionExchange {
-    /// How many bytes may wait for their reader before the sender is held back, where it can be.
-    private static let highWaterMark = 2 << 20
-
-    /// Answers the caller of a streamed request. From here on the body's reader is told what happens.
-    private func answerWithHead() {
-        let (buffer, continuation, timer, head) = lock.withLock {
-            guard state.outcome == nil, let buffer = state.buffer, let continuation = state.continuation else {
-                return (nil, nil, nil, nil) as Answer
-            }
-            defer { (state.continuation, state.timer) = (nil, nil) }
-            return (buffer, continuation, state.timer, Result { try state.collector.result() })
-        }
-        guard let buffer, let continuation, let head else { return }
-        timer?.cancel()
-        continuation.resume(
-            with: head.map { head in
-                var head = head
-                head.bodyStream = HttpBodyStream(source: URLSessionBodySource(buffer, of: self))
-                return head
-            }
-        )
-    }
-
-    private typealias Answer = (
-        URLSessionBodyBuffer?, CheckedContinuation<HttpOperationResult, any Error>?, (any DispatchSourceTimer)?,
-        Outcome?
-    )
-
-    private func stream(_ data: Data, to buffer: URLSessionBodyBuffer) {
-        guard !data.isEmpty else { return }
-        let waiting = buffer.append(data)
-        if waiting > limit { return finish(.failure(TransportError.tooLarge(limit))) }
-        #if !canImport(FoundationNetworking)
-            guard waiting > Self.highWaterMark else { return }
-            let task = lock.withLock {
-                guard !state.isSuspended, let task = state.task else { return nil as URLSessionTask? }
-                state.isSuspended = true
-                return task
-            }
-            task?.suspend()
-        #endif
-    }
-
-    /// The reader has taken what there was: the sender may go on. FoundationNetworking delivers although a task is
-    /// suspended, and so none is there (L22).
-    func goOn() {
-        #if !canImport(FoundationNetworking)
-            let task = lock.withLock {
-                defer { state.isSuspended = false }
-                return state.isSuspended ? state.task : nil
-            }
-            task?.resume()
-        #endif
-    }
-}
-
 // MARK: The end of the task
 
 extension URLSessionExchange {
     private static let cancellations = DispatchQueue(label: "RetroKit.URLSessionTransport.cancellations")
 
-    /// Cancels the task in a while, from a thread that holds nothing (L02).
+    /// Cancels the task in a while, from a thread that holds nothing.
     ///
-    /// FoundationNetworking ends the process when a task is cancelled while it completes (L01): there it waits until
-    /// such a completion is over, and leaves a task alone that does not run any more or is about to complete.
+    /// FoundationNetworking ends the process when a task is cancelled while it completes: there it waits until such a completion is over, and leaves a task alone that does not run any more or is about to complete.
     private func cancelLater(_ task: URLSessionTask) {
         #if canImport(FoundationNetworking)
             Self.cancellations.asyncAfter(deadline: .now() + .milliseconds(20)) {

@@ -7,7 +7,9 @@ import Foundation
 /// Sends requests with Foundation's `URLSession`.
 ///
 /// ```swift
-/// let transport = URLSessionTransport(maximumResponseSize: 16 << 20)
+/// var configuration = URLSessionTransport.Configuration()
+/// configuration.responseSizeLimit = 16 << 20
+/// let transport = URLSessionTransport(configuration)
 /// let api = UsersApi(baseURL: URL(string: "https://api.example.test/v2")!, transport: transport)
 /// ```
 ///
@@ -28,9 +30,15 @@ import Foundation
 ///   `Set-Cookie` cannot be undone, and names may be respelled (`ETag` as `Etag`).
 /// - A streamed request body is written to a temporary file before it is sent.
 ///
+/// On Apple's systems:
+/// - Of a streamed response of type `text/plain` the first 512 bytes are held back until there are so many, since the
+///   system looks there for what it really is. A server keeps it from that with `X-Content-Type-Options: nosniff`, or
+///   with a type such as `text/event-stream`.
+/// - App Transport Security refuses `http` unless the app's `Info.plist` allows it.
+///
 /// On Linux, in FoundationNetworking of Swift 6.3:
 /// - The sender of a streamed response cannot be held back: what nobody has read yet is held in memory, up to
-///   ``maximumResponseSize``. Read faster than it comes, or use ``CurlTransport``.
+///   ``Configuration/responseSizeLimit``. Read faster than it comes, or use ``CurlTransport``.
 /// - Four kinds of response end the whole process: one with trailer fields after its chunks, one whose connection is
 ///   closed between the status line and the end of the headers, one with a `Content-Length` near `Int64.max`, and a
 ///   redirect to a host with `%00` in its name. Use this transport with servers you trust.
@@ -42,34 +50,55 @@ import Foundation
 /// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
 ///   and only to a running exchange, which has not crashed in any trial.
 /// - A DELETE, OPTIONS or other request without a body announces `Content-Length: 0` too.
-/// - Proxies are taken from the environment (`http_proxy` and the like). Certificate pinning and client certificates
-///   do not exist; certificates are checked against the system's list.
+/// - Proxies are taken from the environment (`http_proxy` and the like). Certificates are checked against the system's
+///   list; authorities of one's own, pinned keys, client certificates and challenges do not exist, and a call that
+///   settings of that kind are for ends with ``TransportError/Kind/unsupportedRequest``.
 /// - Which content codings are decoded depends on the installed libcurl.
 public final class URLSessionTransport: ConfiguredTransport {
-    package let defaultValues = TransportConfiguration()
-    /// The largest response body that is accepted, in bytes, after decoding; a larger one ends the call with
-    /// ``TransportError/Kind/responseTooLarge``. Of a streamed body it is what may be held before it is read.
-    public let maximumResponseSize: Int
-    /// Which redirects are followed.
-    public let redirects: RedirectPolicy
+    package let defaultValues: TransportConfiguration
+    /// The settings.
+    public let configuration: Configuration
     private let session: SharedSession
+    #if !canImport(FoundationNetworking)
+        /// For calls that wait for a network, which URLSession makes a matter of the whole session.
+        private let patientSession: SharedSession
+    #endif
+
+    /// Makes a transport with a session of its own.
+    ///
+    /// - Parameter configuration: The settings.
+    public init(_ configuration: Configuration) {
+        defaultValues = TransportConfiguration(identity: configuration.identity)
+        self.configuration = configuration
+        session = SharedSession(configuration)
+        #if !canImport(FoundationNetworking)
+            patientSession = SharedSession(configuration, waitingForConnectivity: true)
+        #endif
+    }
 
     /// Makes a transport with a session of its own.
     ///
     /// - Parameters:
     ///   - maximumConnectionsPerHost: How many connections one host gets at most; 100 by default. Calls beyond it wait,
     ///     while their timeouts run.
-    ///   - maximumResponseSize: The largest response body, in bytes; 512 MiB by default.
+    ///   - maximumResponseSize: The largest response body, in bytes; 256 MiB by default.
     ///   - redirects: Which redirects are followed; all, 20 at most, by default.
-    public init(
+    public convenience init(
         maximumConnectionsPerHost: Int = 100,
-        maximumResponseSize: Int = 512 << 20,
+        maximumResponseSize: Int = 256 << 20,
         redirects: RedirectPolicy = .follow
     ) {
-        self.maximumResponseSize = maximumResponseSize
-        self.redirects = redirects
-        session = SharedSession(maximumConnectionsPerHost: maximumConnectionsPerHost)
+        var configuration = Configuration()
+        configuration.connectionsPerHost = maximumConnectionsPerHost
+        configuration.responseSizeLimit = maximumResponseSize
+        configuration.redirects = redirects
+        self.init(configuration)
     }
+
+    /// The largest response body that is accepted, in bytes: ``Configuration/responseSizeLimit``.
+    public var maximumResponseSize: Int { configuration.responseSizeLimit }
+    /// Which redirects are followed.
+    public var redirects: RedirectPolicy { configuration.redirects }
 
     /// Sets where a request goes whose domain has no base URL, and headers that every request to there carries.
     ///
@@ -94,7 +123,8 @@ public final class URLSessionTransport: ConfiguredTransport {
         var result = try await redirects.follow(params.resolved(with: defaults), until: deadline) { params in
             try await exchange(params, over: defaults, until: deadline)
         }
-        result.timings = HttpTimings(total: start.duration(to: .now))
+        let total = start.duration(to: .now)
+        if result.timings == nil { result.timings = HttpTimings(total: total) } else { result.setTotalTime(total) }
         return result
     }
 
@@ -121,30 +151,59 @@ public final class URLSessionTransport: ConfiguredTransport {
     /// their end, and then the session is released with its connections. Releasing the transport does the same.
     public func shutDown() {
         session.close()
+        #if !canImport(FoundationNetworking)
+            patientSession.close()
+        #endif
     }
+}
 
+extension URLSessionTransport {
     private func exchange(
         _ params: HttpRequestParams,
         over defaults: TransportConfiguration.Values,
         until deadline: Deadline,
         streams: Bool = false
     ) async throws -> HttpOperationResult {
+        guard params.waitsForConnectivity else {
+            return try await exchangeOnce(params, over: defaults, until: deadline, streams: streams)
+        }
+        return try await params.waitingForConnectivity(until: deadline, on: configuration.clock) { params in
+            try await exchangeOnce(params, over: defaults, until: deadline, streams: streams)
+        }
+    }
+
+    private func exchangeOnce(
+        _ params: HttpRequestParams,
+        over defaults: TransportConfiguration.Values,
+        until deadline: Deadline,
+        streams: Bool
+    ) async throws -> HttpOperationResult {
         let host = params.baseURL?.host ?? ""
+        if params.baseURL?.scheme == "https" { try configuration.checkTLS(of: host) }
         let request = try URLRequest(params, over: defaults, until: streams ? Deadline(after: nil) : deadline)
         let file = try await UploadFile.make(for: params.httpBody, to: host, until: deadline)
+        let limit = configuration.responseSizeLimit
         let exchange = URLSessionExchange(
             params,
             file: file,
             deadline: deadline,
-            maximumResponseSize: streams ? maximumResponseSize : params.responseSizeLimit ?? maximumResponseSize,
+            maximumResponseSize: streams ? limit : params.responseSizeLimit ?? limit,
             buffer: streams ? URLSessionBodyBuffer() : nil
         )
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                exchange.run(request, in: session, answering: continuation)
+                exchange.run(request, in: session(for: params), answering: continuation)
             }
         } onCancel: {
             exchange.finish(.failure(CancellationError()))
         }
+    }
+
+    private func session(for params: HttpRequestParams) -> SharedSession {
+        #if canImport(FoundationNetworking)
+            session
+        #else
+            params.waitsForConnectivity ? patientSession : session
+        #endif
     }
 }

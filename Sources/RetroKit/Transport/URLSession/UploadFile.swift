@@ -37,8 +37,8 @@ final class UploadFile: Sendable {
         return UploadFile(url, isTemporary: false)
     }
 
-    /// Writes a stream to a temporary file: URLSession would send it in chunks, or on Linux with both kinds of framing
-    /// (B041), and without its bytes when it has to send it again.
+    /// Writes a stream to a temporary file: URLSession would send it in chunks, or on Linux with both kinds of framing, and
+    /// without its bytes when it has to send it again.
     private static func spooled(_ stream: HttpUploadStream) async throws -> UploadFile {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("RetroKit-upload-\(UUID().uuidString)")
         let isMade = FileManager.default.createFile(

@@ -74,6 +74,65 @@
                 await expectFailure(.tls) { try await status(of: server) { $0.authorities = .file(certificate) } }
             }
 
+            @Test func showsAnIdentityInPKCS12() async throws {
+                let server = try await TLSServer("-Verify", "1", "-CAfile", "cert.pem", "-verify_return_error")
+                let certificate = server.path(of: "cert.pem")
+                let data = try server.content(of: "identity.p12")
+                let identity = ClientIdentity.pkcs12(data, password: "s3cret")
+                #expect(
+                    try await status(of: server) {
+                        ($0.authorities, $0.clientIdentity) = (.file(certificate), identity)
+                    } == 200
+                )
+                let wrong = ClientIdentity.pkcs12(data, password: "wr0ng")
+                let error = await expectFailure(.tls) {
+                    try await status(of: server) { ($0.authorities, $0.clientIdentity) = (.file(certificate), wrong) }
+                }
+                #expect(error?.message.contains("wr0ng") == false)
+            }
+
+            @Test func keepsToTheSettingsOfTheHost() async throws {
+                let server = try await TLSServer()
+                let pin = try String(decoding: server.content(of: "pin"), as: UTF8.self).trimmingCharacters(
+                    in: .newlines
+                )
+                var (right, wrong) = (CurlConfiguration.TLS(), CurlConfiguration.TLS())
+                right.authorities = .file(server.path(of: "cert.pem"))
+                (right.pinnedPublicKeys, wrong) = ([pin], right)
+                wrong.pinnedPublicKeys = ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="]
+                let fixture = try CurlFixture {
+                    $0.tlsByHost = ["LocalHost": right, "127.0.0.1": wrong, "*.localhost": wrong]
+                }
+                #expect(try await fixture.get(at: "https://localhost:\(server.port)").statusCode == 200)
+                let error = await expectFailure(.tls) { try await fixture.get(at: "https://127.0.0.1:\(server.port)") }
+                #expect(error?.message.contains("127.0.0.1") == true)
+            }
+
+            /// The events of a secured connection.
+            @Test func tellsWhenTheConnectionIsSecured() async throws {
+                final class Listener: EventListener {
+                    let events = Kept<CallEvent>()
+
+                    func handle(_ event: CallEvent) { events.add(event) }
+                }
+                final class Api: ApiDomain {
+                    @Get("/") var page: () async throws -> String
+                }
+                let server = try await TLSServer()
+                let authorities = CurlConfiguration.TLS.Source.file(server.path(of: "cert.pem"))
+                let fixture = try CurlFixture { $0.tls.authorities = authorities }
+                let listener = Listener()
+                var configuration = DomainConfiguration(baseURL: URL(string: "https://localhost:\(server.port)"))
+                configuration.eventListeners = [listener]
+                _ = try await Api(configuration: configuration, transport: fixture.transport).page()
+                let events = listener.events.values
+                #expect(
+                    events.map(\.kind.description)
+                        == ["queued", "resolved", "connected", "secured", "sent", "first byte", "done with 200"]
+                )
+                #expect(events.map(\.elapsed) == events.map(\.elapsed).sorted())
+            }
+
             @Test func keepsToTheOldestVersionOfTLS() async throws {
                 let server = try await TLSServer("-tls1_2")
                 let authorities = CurlConfiguration.TLS.Source.file(server.path(of: "cert.pem"))
