@@ -19,6 +19,11 @@ import RetroKit
 /// connection before it has its answer has left: it gets none, a handler's task is cancelled, and ``disconnections``
 /// tells.
 ///
+/// On Apple's systems, tests that run within an app meet the app's rules: App Transport Security refuses `http` to this
+/// process unless `Info.plist` has `NSAppTransportSecurity` with `NSAllowsLocalNetworking` set to true, and in a Mac app's
+/// sandbox the entitlements `com.apple.security.network.server` and `com.apple.security.network.client` are needed. Tests
+/// of a package need neither.
+///
 /// The server stops with ``stop()`` or when the last reference to it goes; a handler that captures it keeps it.
 public final class LoopbackServer: Sendable {
     /// Code that answers a request. It may take its time; what it throws is answered with 500 and the error's text.

@@ -36,7 +36,7 @@ struct HeaderBytesTests {
             for bytes in [Array(text.utf8), text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }] {
                 var parser = HttpHeadParser()
                 for line in [Array("HTTP/1.1 200 OK\r\n".utf8), Array("X-Name: ".utf8) + bytes + [13, 10], [13, 10]] {
-                    line.withUnsafeBufferPointer { parser.add($0) }
+                    _ = line.withUnsafeBufferPointer { parser.add($0) }
                 }
                 #expect(parser.fields.first?.value == latin1(bytes).readFromLatin1)
             }

@@ -98,7 +98,7 @@ struct URLRequestOfCallTests {
     @Test func `it has the call's target, headers, body and timeout`() throws {
         let api = Api(
             configuration: DomainConfiguration(
-                baseURL: try #require(URL(string: "https://a.test/v1")),
+                baseURL: URL(string: "https://a.test/v1"),
                 headers: ["X-Tenant": "7"]
             )
         )
