@@ -3,7 +3,7 @@
     import Foundation
     import RetroKit
 
-    private final class FilesApi: ApiDomain {
+    private final class ReportsApi: ApiDomain {
         @Get("/files/{name}") var file: (_ name: String) async throws -> Data
         @Put("/files/{name}") var upload: (_ name: String, _ file: HttpBody) async throws -> Empty
     }
@@ -23,13 +23,13 @@
             _ = session
         }
 
-        func download(_ name: String, from api: FilesApi) throws {
+        func download(_ name: String, from api: ReportsApi) throws {
             let task = session.downloadTask(with: try URLRequest(api.$file.request(for: name)))
             task.taskDescription = name                     // is still there after a relaunch
             task.resume()
         }
 
-        func upload(_ file: URL, as name: String, to api: FilesApi) throws {
+        func upload(_ file: URL, as name: String, to api: ReportsApi) throws {
             let params = try api.$upload.request(for: name, .file(file, contentType: "application/pdf"))
             let task = session.uploadTask(with: try URLRequest(params), fromFile: file)
             task.taskDescription = name
@@ -37,15 +37,11 @@
         }
 
         func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo place: URL) {
-            guard (downloadTask.response as? HTTPURLResponse)?.statusCode == 200, let name = downloadTask.taskDescription
+            guard (downloadTask.response as? HTTPURLResponse)?.statusCode == 200, let name = downloadTask.taskDescription,
+                let folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask).first
             else { return }
             // The file is gone when this returns.
-            try? FileManager.default.moveItem(at: place, to: .documentsDirectory.appending(path: name))
-        }
-
-        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            let resumeData = (error as? URLError)?.downloadTaskResumeData
-            if let resumeData { self.session.downloadTask(withResumeData: resumeData).resume() }
+            try? FileManager.default.moveItem(at: place, to: folder.appending(path: name))
         }
 
         func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
