@@ -12,7 +12,9 @@ struct JsonRedactor {
     /// - Parameter policy: Says which members are hidden.
     init(_ policy: RedactionPolicy) {
         self.policy = policy
-        let paths = policy.jsonNames.filter { $0.contains(".") }.map { $0.hasPrefix("$.") ? String($0.dropFirst(2)) : $0 }
+        let paths = policy.jsonNames.filter { $0.contains(".") }.map {
+            $0.hasPrefix("$.") ? String($0.dropFirst(2)) : $0
+        }
         self.paths = Set(paths)
         beginnings = Set(paths.flatMap { path in path.indices.filter { path[$0] == "." }.map { String(path[..<$0]) } })
     }

@@ -5,76 +5,76 @@ import Testing
 /// Requests of every shape: what plan and `Mirror` make of them must be the same.
 struct RequestPlanTests {
     @Test func `a plain struct is read at fixed offsets`() throws {
-        let plan = try #require(fields(of: Plain(page: 3)))
+        let plan = try #require(Planned.fields(of: Plain(page: 3)))
         #expect(plan.map(\.label) == ["page", "limit", "account"])
         #expect(plan.map(\.offset) == plan.map(\.offset).sorted())
-        #expect(try target(Plain(page: 3, limit: 20)) == "/x?page=3&limit=20")
+        #expect(try Planned.target(Plain(page: 3, limit: 20)) == "/x?page=3&limit=20")
     }
 
     @Test func `fields of every size and alignment are found`() throws {
-        #expect(fields(of: Mixed()) != nil)
-        #expect(try target(Mixed()) == "/x?flag=true&small=7&wide=1.5&text=t&list=1&list=2&last=false")
+        #expect(Planned.fields(of: Mixed()) != nil)
+        #expect(try Planned.target(Mixed()) == "/x?flag=true&small=7&wide=1.5&text=t&list=1&list=2&last=false")
     }
 
     @Test func `a generic struct has a plan for each type`() throws {
-        #expect(fields(of: Generic(value: 1)) != nil)
-        #expect(fields(of: Generic(value: "a")) != nil)
-        #expect(try target(Generic(value: 1)) == "/x?value=1")
-        #expect(try target(Generic(value: "a b")) == "/x?value=a%20b")
-        #expect(try target(Generic(value: [UInt8(1), 2])) == "/x?value=1&value=2")
+        #expect(Planned.fields(of: Generic(value: 1)) != nil)
+        #expect(Planned.fields(of: Generic(value: "a")) != nil)
+        #expect(try Planned.target(Generic(value: 1)) == "/x?value=1")
+        #expect(try Planned.target(Generic(value: "a b")) == "/x?value=a%20b")
+        #expect(try Planned.target(Generic(value: [UInt8(1), 2])) == "/x?value=1&value=2")
     }
 
     @Test func `a struct within another type works`() throws {
-        #expect(fields(of: Plain.Nested(id: 5)) != nil)
-        #expect(try target(Plain.Nested(id: 5)) == "/x?id=5")
+        #expect(Planned.fields(of: Plain.Nested(id: 5)) != nil)
+        #expect(try Planned.target(Plain.Nested(id: 5)) == "/x?id=5")
     }
 
     @Test func `fields without a wrapper are not sent, whatever they are`() throws {
-        #expect(fields(of: Unwrapped()) != nil)
-        #expect(try target(Unwrapped()) == "/x?a=1&b=2")
+        #expect(Planned.fields(of: Unwrapped()) != nil)
+        #expect(try Planned.target(Unwrapped()) == "/x?a=1&b=2")
     }
 
     @Test func `computed and lazy properties are not sent`() throws {
-        #expect(try target(Computed()) == "/x?a=1")
+        #expect(try Planned.target(Computed()) == "/x?a=1")
     }
 
     @Test func `optionals are left out when nil, however deep`() throws {
-        #expect(fields(of: Optionals()) != nil)
-        #expect(try target(Optionals()) == "/x")
-        #expect(try target(Optionals(a: 5, b: .some(.some("x")))) == "/x?a=5&b=x")
-        #expect(try target(Optionals(b: .some(nil))) == "/x")
+        #expect(Planned.fields(of: Optionals()) != nil)
+        #expect(try Planned.target(Optionals()) == "/x")
+        #expect(try Planned.target(Optionals(a: 5, b: .some(.some("x")))) == "/x?a=5&b=x")
+        #expect(try Planned.target(Optionals(b: .some(nil))) == "/x")
     }
 
     @Test func `B134 a class is read by reflection, its superclass first`() throws {
-        #expect(isMirrored(Derived()))
-        #expect(try target(Derived()) == "/x?base=1&derived=2")
+        #expect(Planned.isMirrored(Derived()))
+        #expect(try Planned.target(Derived()) == "/x?base=1&derived=2")
     }
 
     @Test func `a struct with an existential beside its fields falls back to reflection`() throws {
-        #expect(isMirrored(Existential(any: 5)))
-        #expect(try target(Existential(any: 5)) == "/x?a=1&b=2")
-        #expect(try target(Existential(any: "a text that is longer than a word")) == "/x?a=1&b=2")
+        #expect(Planned.isMirrored(Existential(any: 5)))
+        #expect(try Planned.target(Existential(any: 5)) == "/x?a=1&b=2")
+        #expect(try Planned.target(Existential(any: "a text that is longer than a word")) == "/x?a=1&b=2")
     }
 
     @Test func `a wrapper in an existential is read by reflection`() throws {
-        #expect(try target(Boxed()) == "/x?boxed=1&b=2")
+        #expect(try Planned.target(Boxed()) == "/x?boxed=1&b=2")
     }
 
     @Test func `a type with a mirror of its own is read through it`() throws {
-        #expect(isMirrored(Reflectable()))
-        #expect(try target(Reflectable()) == "/x?shown=1")
+        #expect(Planned.isMirrored(Reflectable()))
+        #expect(try Planned.target(Reflectable()) == "/x?shown=1")
     }
 
     @Test func `B134 keywords and leading underscores keep their names`() throws {
-        #expect(try target(Keywords()) == "/x?default=1&_private=2&in=3")
+        #expect(try Planned.target(Keywords()) == "/x?default=1&_private=2&in=3")
     }
 
     @Test func `a struct without fields sends nothing`() throws {
-        #expect(try target(NoFields()) == "/x")
+        #expect(try Planned.target(NoFields()) == "/x")
     }
 
     @Test func `B134 a request that hides its fields is refused by name`() throws {
-        let problem = try #require(problem { try target(Hidden()) })
+        let problem = try #require(Planned.problem { try Planned.target(Hidden()) })
         #expect(problem.code == .unsupportedArgument)
         #expect(problem.message.contains("Argument 1, a Hidden,"))
     }
@@ -82,7 +82,7 @@ struct RequestPlanTests {
     @Test func `the same plan serves values that differ in dynamic type`() throws {
         let first = Existential(any: 1)
         let second = Existential(any: Derived())
-        #expect(try target(first) == target(second))
+        #expect(try Planned.target(first) == Planned.target(second))
     }
 
     @Test(arguments: 0..<50)
@@ -96,7 +96,7 @@ struct RequestPlanTests {
             list: (0..<3).map { _ in .random(in: -9...9, using: &random) },
             last: .random(using: &random)
         )
-        #expect(try target(request) == target(Mirrored(request)))
+        #expect(try Planned.target(request) == Planned.target(Mirrored(request)))
     }
 }
 
@@ -119,15 +119,6 @@ private struct Mixed {
     @Query var text = "t"
     @Query var list = [1, 2]
     @Query var last = false
-}
-
-/// The same fields, seen through reflection.
-private struct Mirrored: CustomReflectable {
-    let customMirror: Mirror
-
-    init(_ value: Any) {
-        customMirror = Mirror(reflecting: value)
-    }
 }
 
 private struct Generic<Value> {
@@ -192,29 +183,4 @@ private struct NoFields {}
 private struct Hidden: CustomReflectable {
     @Query var a = 1
     var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-// MARK: Looking at them
-
-private func target<Request>(_ request: Request) throws -> String {
-    let state = ResolvedEndpoint(method: .get, template: "/x")
-    var encoder = RequestEncoder(try EndpointPlan(state, DomainSettings(DomainConfiguration())))
-    return try encoder.encode(request).relativeTarget
-}
-
-private func problem(_ body: () throws -> String) -> RequestProblem? {
-    do {
-        _ = try body()
-        return nil
-    } catch {
-        return error as? RequestProblem
-    }
-}
-
-private func fields<Request>(of request: Request) -> [RequestPlan.Field]? {
-    if case .fields(let fields) = RequestPlan.of(request).shape { fields } else { nil }
-}
-
-private func isMirrored<Request>(_ request: Request) -> Bool {
-    if case .mirrored = RequestPlan.of(request).shape { true } else { false }
 }

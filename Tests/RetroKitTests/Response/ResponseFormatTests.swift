@@ -92,9 +92,16 @@ struct ResponseFormatTests {
         )
     }
 
-    @Test func `a property list is read`() async throws {
+    @Test func `a property list is read where domain or endpoint asks for it, and not because a server says so`()
+        async throws
+    {
         let body = try PropertyListEncoder().encode(Person(name: "Ada", age: 36))
-        #expect(try await api(body, "application/x-plist").person() == Person(name: "Ada", age: 36))
+        let asking = api(body, "application/x-plist")
+        asking.configuration.coders.append(PropertyListCoder())
+        #expect(try await asking.person() == Person(name: "Ada", age: 36))
+        #expect(try await api(body, "application/x-plist").listed() == Person(name: "Ada", age: 36))
+        let error = try await #require(throws: ApiError.self) { try await api(body, "application/x-plist").person() }
+        #expect(error.kind == .decoding)
     }
 
     @Test func `a domain's coder reads its own types, also those it takes from JSON`() async throws {
@@ -155,6 +162,7 @@ private struct SemicolonCoder: BodyCoder {
 
 private final class FormatsApi: ApiDomain {
     @Get("/x") var person: () async throws -> Person
+    @Get("/x", .coder(PropertyListCoder())) var listed: () async throws -> Person
     @Get("/x") var named: () async throws -> Named
     @Get("/x") var everything: () async throws -> Everything
     @Get("/x") var map: () async throws -> [String: [String]]

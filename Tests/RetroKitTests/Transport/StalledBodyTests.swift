@@ -111,7 +111,10 @@ extension OverTheWire {
 
         #if os(Linux)
             /// The connection of a redirect whose body has no end, or does not come, is closed.
-            @Test(arguments: ["Content-Length: 900000000", "Transfer-Encoding: chunked", "Connection: close"], [301, 307])
+            @Test(
+                arguments: ["Content-Length: 900000000", "Transfer-Encoding: chunked", "Connection: close"],
+                [301, 307]
+            )
             func `a collected call follows a redirect whose body has no end`(_ framing: String, _ status: Int)
                 async throws
             {

@@ -27,7 +27,11 @@ struct TextPropertyList {
     func check() throws(PropertyListFault) {
         var scan = self
         scan.skipSpace()
-        if scan.current == UInt8(ascii: "<"), scan.isBeforeMarkup { try scan.checkXML() } else { try scan.checkOldStyle() }
+        if scan.current == UInt8(ascii: "<"), scan.isBeforeMarkup {
+            try scan.checkXML()
+        } else {
+            try scan.checkOldStyle()
+        }
     }
 
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -46,11 +50,14 @@ struct TextPropertyList {
     private var hasKnownEncoding: Bool {
         let start = bytes[position...]
         guard start.starts(with: "<?xml".utf8) else { return true }
-        let declaration = String(decoding: start.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self).lowercased()
+        let declaration = String(decoding: start.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+            .lowercased()
         let parts = declaration.split(separator: "encoding", maxSplits: 1)
         guard parts.count == 2 else { return true }
         let name = parts[1].utf8.split { $0 == 0x22 || $0 == 0x27 || $0 == 0x3D || $0.isJsonSpace }.first
-        return ["utf-8", "utf8", "us-ascii", "iso-8859-1", "utf-16"].contains(name.map { String(Substring($0)) } ?? "utf-8")
+        return ["utf-8", "utf8", "us-ascii", "iso-8859-1", "utf-16"].contains(
+            name.map { String(Substring($0)) } ?? "utf-8"
+        )
     }
 
     private mutating func open() throws(PropertyListFault) {
@@ -59,6 +66,15 @@ struct TextPropertyList {
     }
 
     private func isBefore(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+    /// Passes what begins with one text and ends with another. Foundation's readers differ in whether the end may share
+    /// bytes with the beginning, as in `<!-->` and `<?>`; no property list needs that.
+    private mutating func skip(_ beginning: String, to end: String) throws(PropertyListFault) {
+        let start = position
+        skip(past: end)
+        let shortest = beginning.utf8.count + end.utf8.count
+        guard position - start >= shortest || position == bytes.count else { throw .damaged }
+    }
 
     /// Passes everything up to the end of a text.
     private mutating func skip(past text: String) {
@@ -78,11 +94,11 @@ extension TextPropertyList {
                 continue
             }
             if isBefore("<!--") {
-                skip(past: "-->")
+                try skip("<!--", to: "-->")
             } else if isBefore("<![CDATA[") {
                 skip(past: "]]>")
             } else if isBefore("<?") {
-                skip(past: "?>")
+                try skip("<?", to: "?>")
             } else if isBefore("<!") {
                 try skipDocumentType()
             } else if isBefore("</") {
@@ -110,7 +126,7 @@ extension TextPropertyList {
     private mutating func checkOldStyle() throws(PropertyListFault) {
         while let byte = current {
             if isBefore("/*") {
-                skip(past: "*/")
+                try skip("/*", to: "*/")
             } else if isBefore("//") {
                 skipLine()
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -127,7 +143,9 @@ extension TextPropertyList {
 
     /// Passes the rest of a line, which Unicode's separators end as well.
     private mutating func skipLine() {
-        while let byte = current, byte != .lineFeed, byte != .carriageReturn, !isBefore("\u{2028}"), !isBefore("\u{2029}") {
+        while let byte = current, byte != .lineFeed, byte != .carriageReturn, !isBefore("\u{2028}"),
+            !isBefore("\u{2029}")
+        {
             position += 1
         }
     }

@@ -19,6 +19,9 @@ extension ResponseDecoder {
             var description = "it is not valid JSON from line \(line), column \(column) on"
             if let media = headers["Content-Type"].flatMap({ MediaType($0) }), !media.isJson {
                 description += ", and its content type is \(media.essence)"
+                if media.isOne(of: PropertyListCoder().contentTypes) {
+                    description += ", which is read with .coder(PropertyListCoder()) alone"
+                }
             }
             return DecodingError.dataCorrupted(
                 DecodingError.Context(

@@ -33,10 +33,7 @@ public struct ByteStream: AsyncSequence, Sendable {
 
     /// How many bytes there will be, as `Content-Length` says; nil when it is unknown, as it is of a body that came
     /// compressed.
-    public var total: Int64? {
-        guard !headers.contains("Content-Encoding") else { return nil }
-        return headers["Content-Length"].flatMap { Int64($0.trimmingHttpWhitespace) }
-    }
+    public var total: Int64? { headers.bodyLength }
 
     /// The body byte by byte. It is the same body: it can be read this way or the other.
     public var bytes: Bytes { Bytes(stream: self) }

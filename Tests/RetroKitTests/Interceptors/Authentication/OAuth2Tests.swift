@@ -93,6 +93,32 @@ extension OverTheWire {
             #expect(authenticator.credential == nil)
         }
 
+        @Test(arguments: ["bad_refresh_token", "invalid_grant"], [200, 400])
+        func `a refusal is one under any status, whatever its explanation is`(_ code: String, _ status: Int)
+            async throws
+        {
+            route(.text(#"{"error":"\#(code)","error_description":{"text":"used"},"access_token":""}"#, status: status))
+            let error = try await #require(throws: OAuth2Error.self) {
+                try await client().refresh(BearerToken("a", refreshToken: "r"))
+            }
+            #expect(error.code == code && error.explanation == nil && error.statusCode == status && error.endsSession)
+            #expect(server.requests.count == 1)
+        }
+
+        @Test(arguments: [#""""#, #"" ""#, "null", "5", "{}"])
+        func `a refresh token that is none leaves the old one`(_ other: String) async throws {
+            route(.text(#"{"access_token":"b","refresh_token":\#(other)}"#))
+            let token = try await client().refresh(BearerToken("a", refreshToken: "r"))
+            #expect(token == BearerToken("b", refreshToken: "r", leeway: 0))
+        }
+
+        @Test(arguments: ["0", "-1", #""nan""#])
+        func `a life that is over before it begins is an unknown one`(_ life: String) async throws {
+            route(.text(#"{"access_token":"b","expires_in":\#(life)}"#))
+            let token = try await client().clientCredentials()
+            #expect(token.expirationDate == nil && !token.needsRefresh(at: clock.date))
+        }
+
         @Test(arguments: [
             LoopbackResponse.text("<html>", status: 500), .text("{}"), .text("nonsense"),
             .text(#"{"access_token":"a","token_type":"mac"}"#), .hangUp,

@@ -43,7 +43,9 @@
         func setConfiguration(scheme: String, host: String, sharedHeaders: [String: String]?) {}
 
         func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
-            try await RedirectPolicy.follow.follow(params) { try await self.answer($0) }
+            try await RedirectPolicy.follow.follow(params, until: Deadline(after: params.timeout)) {
+                try await self.answer($0)
+            }
         }
 
         private func answer(_ request: HttpRequestParams) async throws -> HttpOperationResult {

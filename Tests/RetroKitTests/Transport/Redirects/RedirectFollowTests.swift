@@ -49,7 +49,9 @@ extension OverTheWire {
 
         /// B112, B113.
         @Test func returnsTheRedirectItselfWhenNothingIsFollowed() async throws {
-            let result = try await RedirectPolicy.none.follow(start, until: Deadline(after: nil)) { _ in redirect(to: "/1") }
+            let result = try await RedirectPolicy.none.follow(start, until: Deadline(after: nil)) { _ in
+                redirect(to: "/1")
+            }
             #expect(result.statusCode == 302)
             #expect(result.headerFields["Location"] == "/1")
             #expect(result.url?.absoluteString == "http://a.test/0")
@@ -58,7 +60,9 @@ extension OverTheWire {
         @Test func `a request's own policy goes before the transport's`() async throws {
             var request = start
             request.redirects = RedirectPolicy.none
-            let result = try await RedirectPolicy.follow.follow(request, until: Deadline(after: nil)) { _ in redirect(to: "/1") }
+            let result = try await RedirectPolicy.follow.follow(request, until: Deadline(after: nil)) { _ in
+                redirect(to: "/1")
+            }
             #expect(result.statusCode == 302)
         }
 

@@ -23,7 +23,7 @@ package struct ServerSentEventParser: StreamParser {
         self.lastEventID = lastEventID
         id = lastEventID
         // A line's field name and the blank behind it do not count as data.
-        lines = LineScanner(endingAt: .any, sizeLimit: sizeLimit &+ 8)
+        lines = LineScanner(endingAt: .any, sizeLimit: min(sizeLimit, .max - 8) + 8)
         self.sizeLimit = sizeLimit
     }
 

@@ -1,0 +1,108 @@
+#if os(Linux)
+    import Foundation
+    import RetroKit
+    import Testing
+
+    /// CurlTransport against a server of HTTP/2 that tells what it sees of streams that are broken off.
+    struct Http2Tests {
+        private final class StreamsApi: ApiDomain, @unchecked Sendable {  // only endpoints, which are locked
+            @Get("/silent/{name}") var silent: (_ name: String) async throws -> ServerSentEvents
+            @Get("/mute/{name}") var mute: (_ name: String) async throws -> Data
+            @Get("/echo/{name}") var echo: (_ name: String) async throws -> Response<String>
+        }
+
+        private final class ControlApi: ApiDomain, @unchecked Sendable {  // only endpoints, which are locked
+            @Get("/streams/{name}") var streams: (_ name: String) async throws -> [String]
+            @Post("/say/{name}") var say: (_ name: String) async throws -> [String]
+
+            /// Waits until the streams of a name have come to an end, or for a second.
+            func ended(_ name: String) async throws -> [String] {
+                for _ in 0..<100 {
+                    let states = try await streams(name)
+                    if !states.isEmpty, !states.contains("open") { return states }
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+                return try await streams(name)
+            }
+        }
+
+        private let control: ControlApi
+
+        init() throws {
+            control = ControlApi(baseURL: try Peer.url("H2_CONTROL_URL"))
+        }
+
+        private func api(_ variable: String = "H2_URL") throws -> StreamsApi {
+            var configuration = CurlConfiguration()
+            configuration.tls.authorities = .file(try Peer.variable("H2_CA"))
+            configuration.eventLoops = 1
+            return StreamsApi(baseURL: try Peer.url(variable), transport: try #require(CurlTransport(configuration)))
+        }
+
+        private func name() -> String { UUID().uuidString.lowercased() }
+
+        @Test func `HTTP/2 is negotiated`() async throws {
+            let response = try await api().echo("x")
+            #expect(response.value == "/echo/x")
+            #expect(response.timings?.protocolVersion == "HTTP/2")
+        }
+
+        @Test(.timeLimit(.minutes(1)))
+        func `a stream that nobody reads any more ends at the server at once, alone on its connection`() async throws {
+            let (api, name) = (try api(), name())
+            for try await event in try await api.silent(name) {
+                #expect(event.data == "first")
+                break
+            }
+            #expect(try await control.ended(name).allSatisfy { $0 != "open" })
+        }
+
+        @Test(.timeLimit(.minutes(1)))
+        func `a stream that is broken off ends at once beside silent ones, which go on`() async throws {
+            let (api, first, second) = (try api(), name(), name())
+            var kept = try await api.silent(first).makeAsyncIterator()
+            #expect(try await kept.next()?.data == "first")
+            for try await _ in try await api.silent(second) { break }
+            #expect(try await control.ended(second) == ["reset"])
+            #expect(try await control.streams(first) == ["open"])
+            _ = try await control.say(first)
+            #expect(try await kept.next()?.data == "more")
+            #expect(try await api.echo("after").value == "/echo/after")
+        }
+
+        @Test(.timeLimit(.minutes(1)))
+        func `a call that is cancelled before its answer ends at once beside a silent one`() async throws {
+            let (api, first, second) = (try api(), name(), name())
+            var kept = try await api.silent(first).makeAsyncIterator()
+            #expect(try await kept.next()?.data == "first")
+            let call = Task { try await api.mute(second) }
+            while try await control.streams(second).isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
+            #expect(try await control.ended(second) == ["reset"])
+            _ = try await control.say(first)
+            #expect(try await kept.next()?.data == "more")
+        }
+
+        @Test(.timeLimit(.minutes(1)))
+        func `a server that negotiated HTTP/1.1 and says HTTP/2 gives nobody another one's answer`() async throws {
+            let api = try api("H2_LIAR_URL")
+            try await withThrowingTaskGroup { group in
+                for index in 0..<100 {
+                    group.addTask {
+                        do {
+                            let response = try await api.echo("\(index)")
+                            #expect(response.value == "/echo/\(index)")
+                            return false
+                        } catch let error as ApiError {
+                            let cause = error.underlying as? TransportError
+                            #expect(cause?.kind == .protocolViolation, "\(error)")
+                            return true
+                        }
+                    }
+                }
+                for try await isRefused in group { #expect(isRefused) }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,41 @@
+import Foundation
+import RetroKit
+import Testing
+
+/// Whatever a server sends, reading it costs no more than in proportion to its size, and never the process.
+@Suite(.serialized)
+struct GrowthTests {
+    @Test(arguments: HostileReader.all)
+    func `a reader's work grows with its input and no faster`(_ reader: HostileReader) {
+        for input in reader.inputs {
+            let finding = Growth.finding(of: input.data, by: reader.read)
+            if let finding { Issue.record("\(reader.name), \(input.name): \(finding)") }
+        }
+    }
+
+    @Test func `a reader that is too slow is found`() throws {
+        let finding = Growth.finding(sizes: [1000, 10_000], of: { Data(repeating: 0x61, count: $0) }) { data in
+            var sum = 0
+            for end in stride(from: 0, to: data.count, by: 4) { sum += data.prefix(end).count { $0 == 0x61 } }
+        }
+        #expect(try #require(finding).factor > 40)
+    }
+
+    @Test func `a text whose characters are counted from its end again and again is found`() throws {
+        let finding = Growth.finding(sizes: [1000, 10_000], of: { Data(String(repeating: "🇦", count: $0 / 4).utf8) }) {
+            data in
+            var text = String(decoding: data, as: UTF8.self)
+            while !text.isEmpty { text.removeLast() }
+        }
+        #expect(try #require(finding).factor > 40)
+    }
+
+    @Test func `readers that sort, copy or do nothing are not found`() {
+        let input: (Int) -> Data = { size in
+            Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
+        }
+        #expect(Growth.finding(of: input) { _ = $0.sorted() } == nil)
+        #expect(Growth.finding(of: input) { _ = [UInt8]($0).reversed().reduce(0) { $0 ^ $1 } } == nil)
+        #expect(Growth.finding(of: input) { _ in } == nil)
+    }
+}
