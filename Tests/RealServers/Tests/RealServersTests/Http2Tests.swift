@@ -39,7 +39,7 @@
             return StreamsApi(baseURL: try Peer.url(variable), transport: try #require(CurlTransport(configuration)))
         }
 
-        private func name() -> String { UUID().uuidString.lowercased() }
+        private func newName() -> String { UUID().uuidString.lowercased() }
 
         @Test func `HTTP/2 is negotiated`() async throws {
             let response = try await api().echo("x")
@@ -49,7 +49,8 @@
 
         @Test(.timeLimit(.minutes(1)))
         func `a stream that nobody reads any more ends at the server at once, alone on its connection`() async throws {
-            let (api, name) = (try api(), name())
+            let api = try api()
+            let name = newName()
             for try await event in try await api.silent(name) {
                 #expect(event.data == "first")
                 break
@@ -59,7 +60,8 @@
 
         @Test(.timeLimit(.minutes(1)))
         func `a stream that is broken off ends at once beside silent ones, which go on`() async throws {
-            let (api, first, second) = (try api(), name(), name())
+            let api = try api()
+            let (first, second) = (newName(), newName())
             var kept = try await api.silent(first).makeAsyncIterator()
             #expect(try await kept.next()?.data == "first")
             for try await _ in try await api.silent(second) { break }
@@ -72,7 +74,8 @@
 
         @Test(.timeLimit(.minutes(1)))
         func `a call that is cancelled before its answer ends at once beside a silent one`() async throws {
-            let (api, first, second) = (try api(), name(), name())
+            let api = try api()
+            let (first, second) = (newName(), newName())
             var kept = try await api.silent(first).makeAsyncIterator()
             #expect(try await kept.next()?.data == "first")
             let call = Task { try await api.mute(second) }
