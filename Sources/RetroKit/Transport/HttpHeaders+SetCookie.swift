@@ -4,16 +4,16 @@ extension String {
     /// A comma separates two fields when a cookie's name and `=` follow; the comma of a date, as in
     /// `Expires=Wed, 09 Jun 2021 10:18:14 GMT`, has no name behind it.
     package var separateSetCookies: [String] {
-        var fields: [String] = []
+        var fields: [[Substring]] = []
         for piece in split(separator: ",", omittingEmptySubsequences: false) {
             let name = String(piece.prefix { $0 != "=" }).trimmingHttpWhitespace
             let beginsField = piece.contains("=") && HeaderSyntax.isToken(name)
-            if let last = fields.last, !beginsField {
-                fields[fields.count - 1] = "\(last),\(piece)"
+            if fields.isEmpty || beginsField {
+                fields.append([piece])
             } else {
-                fields.append(String(piece))
+                fields[fields.count - 1].append(piece)
             }
         }
-        return fields.map(\.trimmingHttpWhitespace)
+        return fields.map { $0.joined(separator: ",").trimmingHttpWhitespace }
     }
 }

@@ -17,7 +17,8 @@ struct Growth {
     static let sizes = [10_000, 100_000, 1_000_000]
     private static let limit = 40.0
     private static let attempts = 5
-    /// What costs less than this is no burden, and too little to be compared.
+    /// What costs less than this is no burden, and too little to be compared. What costs more has been compared well
+    /// enough: a still larger input would tell nothing new.
     private static let negligible = 0.005
 
     /// Reads inputs of growing sizes.
@@ -41,9 +42,16 @@ struct Growth {
                 let factor = work / max(smaller.work, negligible / limit)
                 if work > negligible, factor > limit { return Finding(size: smaller.size, factor: factor) }
             }
+            if last != nil, work > negligible { return nil }
             last = (size, input, work)
         }
         return nil
+    }
+
+    /// How many times as much work one input makes as another, by the least of several runs.
+    static func factor(of input: Data, to other: Data, by read: (Data) -> Void) -> Double {
+        let works = [input, other].map { input in (0..<attempts).map { _ in work { read(input) } }.min() ?? 0 }
+        return works[0] / max(works[1], .ulpOfOne)
     }
 
     /// The processor time that the current thread spends, in seconds.

@@ -3,7 +3,6 @@ import RetroKit
 import Testing
 
 /// Whatever a server sends, reading it costs no more than in proportion to its size, and never the process.
-@Suite(.serialized)
 struct GrowthTests {
     @Test(arguments: HostileReader.all)
     func `a reader's work grows with its input and no faster`(_ reader: HostileReader) {
@@ -11,6 +10,18 @@ struct GrowthTests {
             let finding = Growth.finding(of: input.data, by: reader.read)
             if let finding { Issue.record("\(reader.name), \(input.name): \(finding)") }
         }
+    }
+
+    @Test(
+        arguments: HostileReader.all.filter { ["JsonValue", "problem details", "logs", "archives"].contains($0.name) }
+    )
+    func `a value that lies deep costs about as much as one that does not`(_ reader: HostileReader) {
+        func nested(_ depth: Int) -> Data {
+            let value =
+                String(repeating: "{\"a\":[", count: depth / 2) + "1" + String(repeating: "]}", count: depth / 2)
+            return Data(("{\"a\":[0" + String(repeating: "," + value, count: 60_000 / value.utf8.count) + "]}").utf8)
+        }
+        #expect(Growth.factor(of: nested(100), to: nested(2), by: reader.read) < 10)
     }
 
     @Test func `a reader that is too slow is found`() throws {

@@ -18,10 +18,10 @@ struct HostileInput: Sendable {
 
     /// The input in about so many bytes.
     func data(_ size: Int) -> Data {
-        var bytes = beginning
-        bytes.reserveCapacity(size + unit.count)
-        while bytes.count < size { bytes += unit }
-        return Data(bytes)
+        let block = Data(Array(repeating: unit, count: 1000 / unit.count + 1).joined())
+        var data = Data(beginning)
+        while data.count < size { data += block }
+        return data
     }
 
     private static func text(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }

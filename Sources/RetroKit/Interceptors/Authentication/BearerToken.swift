@@ -50,8 +50,9 @@ public struct BearerToken: AuthCredential, Hashable, Codable {
 extension BearerToken: CustomStringConvertible, CustomReflectable {
     /// When it expires, and nothing of the tokens.
     public var description: String {
-        // Foundation cannot write every date.
-        guard let expirationDate, (Date.distantPast...Date.distantFuture).contains(expirationDate) else {
+        // Foundation cannot write every date. Numbers are compared, for a date that is not a number is no less than another.
+        let writable = Date.distantPast.timeIntervalSince1970...Date.distantFuture.timeIntervalSince1970
+        guard let expirationDate, writable.contains(expirationDate.timeIntervalSince1970) else {
             return "a bearer token"
         }
         return "a bearer token until \(expirationDate)"

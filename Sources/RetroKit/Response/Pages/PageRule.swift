@@ -107,8 +107,8 @@ extension PageRule {
         PageRule { response, request in
             let count = count(response.value)
             guard count > 0, let offset = request.number(query, orElse: 0) else { return nil }
-            let (end, isTooLarge) = offset.addingReportingOverflow(count)
-            if let total = total(response.value), isTooLarge || end >= total { return nil }
+            let (next, isTooLarge) = offset.addingReportingOverflow(count)
+            if isTooLarge || total(response.value).map({ next >= $0 }) == true { return nil }
             return .following(request, query, startingAt: 0, by: count)
         }
     }

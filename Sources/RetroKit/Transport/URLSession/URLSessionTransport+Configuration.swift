@@ -47,8 +47,8 @@ extension URLSessionTransport {
         /// transport takes a copy when it is made.
         ///
         /// RetroKit sets over it what its calls rely on: no cache, no cookies, no stored credentials, timeouts of a
-        /// week, since a call's own deadline is what ends it, and the number of connections, the `User-Agent` and the
-        /// oldest version of TLS from here. A background configuration is not for a transport: see
+        /// week, since a call's own deadline is what ends it, and the number of connections, the `User-Agent`, and the
+        /// oldest version of TLS, if it is newer here. A background configuration is not for a transport: see
         /// <doc:BackgroundTransfers>.
         public var session: URLSessionConfiguration = .ephemeral
         /// The time of the pauses between attempts to connect.
@@ -80,7 +80,10 @@ extension URLSessionTransport.Configuration {
             copy.httpAdditionalHeaders = (copy.httpAdditionalHeaders ?? [:]).merging(["User-Agent": userAgent]) { $1 }
         }
         #if !canImport(FoundationNetworking)
-            copy.tlsMinimumSupportedProtocolVersion = tls.minimumVersion == .v13 ? .TLSv13 : .TLSv12
+            let oldest: tls_protocol_version_t = tls.minimumVersion == .v13 ? .TLSv13 : .TLSv12
+            if copy.tlsMinimumSupportedProtocolVersion.rawValue < oldest.rawValue {
+                copy.tlsMinimumSupportedProtocolVersion = oldest
+            }
             if waits { copy.waitsForConnectivity = true }
         #endif
         return copy

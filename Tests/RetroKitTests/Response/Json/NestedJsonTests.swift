@@ -118,7 +118,7 @@ struct NestedJsonTests {
     }
 
     @Test(arguments: [
-        String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
+        String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
     ])
     func `depth is counted in the text's own encoding`(_ encoding: String.Encoding) async throws {
         // Bytes of these characters are those of quotes, brackets and backslashes.
