@@ -45,15 +45,26 @@ extension OverTheWire {
             try await server.waitForOpenConnections(0, timeout: .seconds(10))
         }
 
-        @Test(arguments: DownloadsApi.transports)
-        func `a redirect is followed although its body falls silent`(_ transport: any HttpTransport) async throws {
-            let api = api(over: transport, timeout: .seconds(20), idle: .seconds(20))
+        @Test func `a redirect is followed although its body falls silent`() async throws {
+            let api = api(over: PlatformTransport.shared, timeout: .seconds(20), idle: .seconds(20))
             for status in [301, 302, 303, 307, 308] {
                 server.enqueue(Self.stalled(status, "Location: /next\r\n"), .text("1\n2\n"))
                 #expect(await contents(of: try await api.lines()).0 == ["1", "2"])
             }
             #expect(server.requests.map(\.target).filter { $0 == "/next" }.count == 5)
         }
+
+        #if canImport(FoundationNetworking)
+            @Test func `where the session tells of a redirect after its body alone, the call ends in its own time`()
+                async throws
+            {
+                let api = api(over: URLSessionTransport(), timeout: .milliseconds(300), idle: nil)
+                server.enqueue(Self.stalled(302, "Location: /next\r\n"))
+                let error = try await #require(throws: ApiError.self) { _ = try await api.lines() }
+                #expect(error.kind == .timeout)
+                #expect(server.requests.map(\.target).filter { $0 == "/next" }.isEmpty)
+            }
+        #endif
 
         @Test(arguments: DownloadsApi.transports)
         func `a refused call is signed anew and sent although the refusal falls silent`(

@@ -42,6 +42,8 @@ import Foundation
 /// - Four kinds of response end the whole process: one with trailer fields after its chunks, one whose connection is
 ///   closed between the status line and the end of the headers, one with a `Content-Length` near `Int64.max`, and a
 ///   redirect to a host with `%00` in its name. Use this transport with servers you trust.
+/// - A redirect is told when its body has come: one whose body falls silent is not followed, and ends with the call's
+///   timeout.
 /// - A 301, 302, 303, 305, 306, 307 or 308 without a `Location` has its status and headers, but an empty body.
 /// - When a kept connection turns out dead, a request without a body is sent again on a new one, also a POST; one with
 ///   a body ends with ``TransportError/Kind/connectionLost``, though its head may have been sent again.
