@@ -102,7 +102,7 @@ extension CredentialName {
     /// Whether one word is made of several that name a credential.
     private static func isCompound(_ word: String) -> Bool {
         if word.hasPrefix("password") { return word != "passwordless" }
-        return endsLikeCredential(word) || distinctiveCompounds.contains { word.contains($0) }
+        return endsLikeCredential(word) || distinctiveCompounds.contains { word.firstRange(of: $0) != nil }
     }
 
     private static func endsLikeCredential(_ word: String) -> Bool {

@@ -63,7 +63,11 @@ struct Growth {
 
     private static func threadTime() -> Double {
         var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        #if canImport(Darwin)
+            clock_gettime(_CLOCK_THREAD_CPUTIME_ID, &time)
+        #else
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        #endif
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -23,7 +23,8 @@ package struct ServerSentEventParser: StreamParser {
         self.lastEventID = lastEventID
         id = lastEventID
         // A line's field name and the blank behind it do not count as data.
-        lines = LineScanner(endingAt: .any, sizeLimit: min(sizeLimit, .max - 8) + 8)
+        let (lineLimit, isTooLarge) = sizeLimit.addingReportingOverflow(8)
+        lines = LineScanner(endingAt: .any, sizeLimit: isTooLarge ? .max : lineLimit)
         self.sizeLimit = sizeLimit
     }
 
