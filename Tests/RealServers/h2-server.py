@@ -104,9 +104,12 @@ class Http2(asyncio.Protocol):
 
 
 async def lie(reader, writer):
-    while head := await reader.readuntil(b"\r\n\r\n"):
-        body = head.split()[1]
-        writer.write(b"HTTP/2 200 \r\ncontent-length: %d\r\n\r\n%s" % (len(body), body))
+    try:
+        while head := await reader.readuntil(b"\r\n\r\n"):
+            body = head.split()[1]
+            writer.write(b"HTTP/2 200 \r\ncontent-length: %d\r\n\r\n%s" % (len(body), body))
+    except asyncio.IncompleteReadError:  # the client has gone
+        writer.close()
 
 
 async def control(reader, writer):

@@ -42,10 +42,11 @@
 
         /// Makes the server hear at once that the stream of a released exchange is over. Without others on its connection
         /// libcurl has closed that. Beside others it leaves the frame that says so (RST_STREAM, RFC 9113 §6.4) in its queue,
-        /// which it sends when another one's window is opened again.
+        /// which it sends when another one's window is opened again. The socket does not tell who is beside whom: libcurl names
+        /// it for the first stream alone.
         func sendReset(of exchange: CurlExchange) {
-            guard exchange.isSecure, exchange.descriptor >= 0 else { return }
-            exchanges.first { $0.descriptor == exchange.descriptor }?.reopen()
+            guard exchange.isSecure, let ends = exchange.ends else { return }
+            exchanges.first { $0.ends == ends }?.reopen()
         }
 
         /// Takes an exchange out of libcurl. One that is not over loses its connection by this. What its reader has not
