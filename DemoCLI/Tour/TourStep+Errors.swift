@@ -16,7 +16,7 @@ extension TourStep {
     ) { stage in
         let request = DeleteScheduleRequest(scheduleId: "planning", accountId: TourStage.account)
         return TourResult(
-            curl: try stage.api.$deleteSchedule.curl(for: request),
+            curl: try stage.api.$deleteSchedule(request).curl(),
             value: try await stage.api.deleteSchedule(request),
             expected: .errorResponse(ErrorResponse(errorMessage: "There is no schedule \"planning\".")),
             statuses: [404]
@@ -46,7 +46,7 @@ extension TourStep {
             outcome = .failure(CaughtError(error))
         }
         return TourResult(
-            curl: try api.$getSchedule.curl(for: request),
+            curl: try api.$getSchedule(request).curl(),
             value: outcome,
             expected: .failure(expected),
             statuses: [404]

@@ -24,7 +24,7 @@ extension TourStep {
         let bar = ProgressBar()
         let response = try await stage.api.$sendSpeech.reporting(.each { bar.show($0.fractionSent) })(request)
         return TourResult(
-            curl: try stage.api.$sendSpeech.curl(for: request),
+            curl: try stage.api.$sendSpeech(request).curl(),
             value: response,
             expected: SpeechResponse(
                 modelId: "scribe",
@@ -61,7 +61,7 @@ extension TourStep {
             progress: .each { bar.show($0.fractionReceived) }
         )
         return TourResult(
-            curl: try stage.api.$getRecording.curl(for: request),
+            curl: try stage.api.$getRecording(request).curl(),
             value: Recording(byteCount: Int(saved.size), resumedFrom: Int(saved.resumedFrom)),
             expected: Recording(byteCount: SchedulesService.recordingSize, resumedFrom: 100_000),
             statuses: [200, 206],

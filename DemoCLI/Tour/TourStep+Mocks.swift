@@ -15,7 +15,7 @@ extension TourStep {
         let api = stage.api
         api.getSchedules = { _ in GetSchedulesResponse(schedules: [], page: 1, total: 0) }
         return TourResult(
-            curl: try api.$getSchedules.curl(for: request),
+            curl: try api.$getSchedules(request).curl(),
             value: try await api.getSchedules(request),
             expected: GetSchedulesResponse(schedules: [], page: 1, total: 0),
             statuses: []
@@ -31,7 +31,7 @@ extension TourStep {
         let api = stage.api
         api.$getSchedules.reset()
         return TourResult(
-            curl: try api.$getSchedules.curl(for: request),
+            curl: try api.$getSchedules(request).curl(),
             value: try await api.getSchedules(request),
             expected: GetSchedulesResponse(schedules: [ScheduleStore.seed[0]], page: 1, total: 3)
         )

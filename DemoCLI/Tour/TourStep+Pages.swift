@@ -8,17 +8,17 @@ extension TourStep {
     private static let elements = TourStep(
         "Read a list, page by page",
         source: """
-            let pages = api.$getSchedules.pages(request, by: .pageNumber(query: "page") { 2 * $0.page < $0.total })
+            let pages = api.$getSchedules(request).pages(by: .pageNumber(query: "page") { 2 * $0.page < $0.total })
             for try await schedule in pages.elements({ $0.schedules }) { titles.append(schedule.title) }
             """
     ) { stage in
         let api = stage.api
         let request = GetSchedulesRequest(page: 1, schedulesPerPage: 2, accountId: TourStage.account)
         var titles: [String] = []
-        let pages = api.$getSchedules.pages(request, by: .pageNumber(query: "page") { 2 * $0.page < $0.total })
+        let pages = api.$getSchedules(request).pages(by: .pageNumber(query: "page") { 2 * $0.page < $0.total })
         for try await schedule in pages.elements({ $0.schedules }) { titles.append(schedule.title) }
         return TourResult(
-            curl: try api.$getSchedules.curl(for: request),
+            curl: try api.$getSchedules(request).curl(),
             value: titles,
             expected: ScheduleStore.seed.map(\.title),
             statuses: [200, 200],

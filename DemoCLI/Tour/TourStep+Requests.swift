@@ -19,7 +19,7 @@ extension TourStep {
         let response = try await stage.api.getSchedules(request)
         let last = stage.service.requests.last
         return TourResult(
-            curl: try stage.api.$getSchedules.curl(for: request),
+            curl: try stage.api.$getSchedules(request).curl(),
             value: response,
             expected: GetSchedulesResponse(schedules: [ScheduleStore.seed[2]], page: 2, total: 3),
             received: last.map { ["\($0.method) \($0.target)", "X-Account-Id: \($0.headers["X-Account-Id"] ?? "")"] }

@@ -22,7 +22,7 @@ extension TourStep {
     ) { stage in
         let request = GetSchedulesRequest(page: 1, schedulesPerPage: 10, accountId: TourStage.account)
         return TourResult(
-            curl: try stage.api.$getSchedules.curl(for: request),
+            curl: try stage.api.$getSchedules(request).curl(),
             value: try await stage.api.getSchedules(request),
             expected: GetSchedulesResponse(schedules: ScheduleStore.seed, page: 1, total: 3)
         )
@@ -37,7 +37,7 @@ extension TourStep {
     ) { stage in
         let request = CreateScheduleRequest(accountId: TourStage.account, scheduleBody: planning)
         return TourResult(
-            curl: try stage.api.$createSchedule.curl(for: request),
+            curl: try stage.api.$createSchedule(request).curl(),
             value: try await stage.api.createSchedule(request),
             expected: Empty(),
             statuses: [201]
@@ -58,7 +58,7 @@ extension TourStep {
         )
         let expected = Schedule(id: planning.id, title: "Sprint planning", startsAt: planning.startsAt)
         return TourResult(
-            curl: try stage.api.$updateSchedule.curl(for: request),
+            curl: try stage.api.$updateSchedule(request).curl(),
             value: try await stage.api.updateSchedule(request),
             expected: UpdateScheduleResponse(schedule: expected)
         )
@@ -73,7 +73,7 @@ extension TourStep {
     ) { stage in
         let request = DeleteScheduleRequest(scheduleId: planning.id, accountId: TourStage.account)
         return TourResult(
-            curl: try stage.api.$deleteSchedule.curl(for: request),
+            curl: try stage.api.$deleteSchedule(request).curl(),
             value: try await stage.api.deleteSchedule(request),
             expected: .response(DeleteScheduleResponse(deletedId: planning.id))
         )

@@ -17,7 +17,7 @@ extension TourStep {
             reminders.append("\(event.id). \(event.data)")
         }
         return TourResult(
-            curl: try stage.api.$getReminders.curl(),
+            curl: try stage.api.$getReminders().curl(),
             value: reminders,
             expected: ScheduleStore.seed.enumerated().map { "\($0 + 1). \($1.title)" },
             statuses: [200, 200, 204],

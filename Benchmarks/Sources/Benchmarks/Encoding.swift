@@ -23,7 +23,7 @@ struct Encoding {
         let hand = contender("URLComponents by hand") { try handwritten(request).url != nil }
         let others = [
             contender("RetroKit, handle kept") { try endpoint.request(for: request).baseURL != nil },
-            contender("RetroKit") { try api.$search.request(for: request).baseURL != nil },
+            contender("RetroKit") { try api.$search(request).request().baseURL != nil },
         ]
         try await Comparison("GET with two integers and a header", against: hand, others).run(tasks: 1, seconds: 0.3)
     }
@@ -32,7 +32,7 @@ struct Encoding {
         let request = PostRequest(id: 42, account: "acc_42", profile: Profile())
         let alone = contender("a shared JSONEncoder alone") { try !encoder.encode(request.profile).isEmpty }
         let others = [
-            contender("RetroKit") { try api.$update.request(for: request).baseURL != nil },
+            contender("RetroKit") { try api.$update(request).request().baseURL != nil },
             contender("URLComponents by hand") { try handwritten(request).url != nil },
         ]
         try await Comparison("POST with path, header and ten fields", against: alone, others)
@@ -40,10 +40,10 @@ struct Encoding {
     }
 
     private func fields() async throws {
-        let five = contender("5 fields") { try api.$five.request(for: FiveFields()).baseURL != nil }
+        let five = contender("5 fields") { try api.$five(FiveFields()).request().baseURL != nil }
         let others = [
-            contender("10 fields") { try api.$ten.request(for: TenFields()).baseURL != nil },
-            contender("20 fields") { try api.$twenty.request(for: TwentyFields()).baseURL != nil },
+            contender("10 fields") { try api.$ten(TenFields()).request().baseURL != nil },
+            contender("20 fields") { try api.$twenty(TwentyFields()).request().baseURL != nil },
         ]
         try await Comparison("GET with many query fields", against: five, others).run(tasks: 1, seconds: 0.3)
     }

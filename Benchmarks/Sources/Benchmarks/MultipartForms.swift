@@ -21,7 +21,7 @@ struct MultipartForms {
         let api = UploadApi(baseURL: url)
         let file = FormFile.File(fileName: "a.bin", content: Self.content)
         let ours = Contender("RetroKit") {
-            let request = try api.$upload.request(for: UploadRequest(title: "a title", count: 7, file: file))
+            let request = try api.$upload(UploadRequest(title: "a title", count: 7, file: file)).request()
             guard let bytes = request.body, bytes.count > Self.content.count else {
                 throw CocoaError(.coderInvalidValue)
             }

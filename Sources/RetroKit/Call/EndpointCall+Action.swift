@@ -2,7 +2,7 @@
 extension EndpointCall {
     /// A concurrent closure, with no argument.
     func concurrent() -> @concurrent () async throws -> Value {
-        { () async throws -> Value in try await value(of: encoded()) }
+        { () async throws -> Value in try await value() }
     }
 
     /// A concurrent closure, with one argument.
@@ -12,17 +12,17 @@ extension EndpointCall {
 
     /// A concurrent closure, with two arguments.
     func concurrent<A1, A2>() -> @concurrent (A1, A2) async throws -> Value {
-        { (a1: A1, a2: A2) async throws -> Value in try await value(of: encoded(a1, a2)) }
+        { (a1: A1, a2: A2) async throws -> Value in try await value(for: a1, a2) }
     }
 
     /// A concurrent closure, with three arguments.
     func concurrent<A1, A2, A3>() -> @concurrent (A1, A2, A3) async throws -> Value {
-        { (a1: A1, a2: A2, a3: A3) async throws -> Value in try await value(of: encoded(a1, a2, a3)) }
+        { (a1: A1, a2: A2, a3: A3) async throws -> Value in try await value(for: a1, a2, a3) }
     }
 
     /// A concurrent closure with typed throws, with no argument.
     func concurrentTyped() -> @concurrent () async throws(ApiError) -> Value {
-        { () async throws(ApiError) -> Value in try await typedValue(of: encoded()) }
+        { () async throws(ApiError) -> Value in try await typedValue() }
     }
 
     /// A concurrent closure with typed throws, with one argument.
@@ -32,18 +32,18 @@ extension EndpointCall {
 
     /// A concurrent closure with typed throws, with two arguments.
     func concurrentTyped<A1, A2>() -> @concurrent (A1, A2) async throws(ApiError) -> Value {
-        { (a1: A1, a2: A2) async throws(ApiError) -> Value in try await typedValue(of: encoded(a1, a2)) }
+        { (a1: A1, a2: A2) async throws(ApiError) -> Value in try await typedValue(for: a1, a2) }
     }
 
     /// A concurrent closure with typed throws, with three arguments.
     func concurrentTyped<A1, A2, A3>() -> @concurrent (A1, A2, A3) async throws(ApiError) -> Value {
-        { (a1: A1, a2: A2, a3: A3) async throws(ApiError) -> Value in try await typedValue(of: encoded(a1, a2, a3))
+        { (a1: A1, a2: A2, a3: A3) async throws(ApiError) -> Value in try await typedValue(for: a1, a2, a3)
         }
     }
 
     /// A closure on the caller's actor, with no argument.
     func nonsending() -> nonisolated(nonsending) () async throws -> Value {
-        { () async throws -> Value in try await value(of: encoded()) }
+        { () async throws -> Value in try await value() }
     }
 
     /// A closure on the caller's actor, with one argument.
@@ -53,17 +53,17 @@ extension EndpointCall {
 
     /// A closure on the caller's actor, with two arguments.
     func nonsending<A1, A2>() -> nonisolated(nonsending) (A1, A2) async throws -> Value {
-        { (a1: A1, a2: A2) async throws -> Value in try await value(of: encoded(a1, a2)) }
+        { (a1: A1, a2: A2) async throws -> Value in try await value(for: a1, a2) }
     }
 
     /// A closure on the caller's actor, with three arguments.
     func nonsending<A1, A2, A3>() -> nonisolated(nonsending) (A1, A2, A3) async throws -> Value {
-        { (a1: A1, a2: A2, a3: A3) async throws -> Value in try await value(of: encoded(a1, a2, a3)) }
+        { (a1: A1, a2: A2, a3: A3) async throws -> Value in try await value(for: a1, a2, a3) }
     }
 
     /// A closure on the caller's actor with typed throws, with no argument.
     func nonsendingTyped() -> nonisolated(nonsending) () async throws(ApiError) -> Value {
-        { () async throws(ApiError) -> Value in try await typedValue(of: encoded()) }
+        { () async throws(ApiError) -> Value in try await typedValue() }
     }
 
     /// A closure on the caller's actor with typed throws, with one argument.
@@ -73,12 +73,12 @@ extension EndpointCall {
 
     /// A closure on the caller's actor with typed throws, with two arguments.
     func nonsendingTyped<A1, A2>() -> nonisolated(nonsending) (A1, A2) async throws(ApiError) -> Value {
-        { (a1: A1, a2: A2) async throws(ApiError) -> Value in try await typedValue(of: encoded(a1, a2)) }
+        { (a1: A1, a2: A2) async throws(ApiError) -> Value in try await typedValue(for: a1, a2) }
     }
 
     /// A closure on the caller's actor with typed throws, with three arguments.
     func nonsendingTyped<A1, A2, A3>() -> nonisolated(nonsending) (A1, A2, A3) async throws(ApiError) -> Value {
-        { (a1: A1, a2: A2, a3: A3) async throws(ApiError) -> Value in try await typedValue(of: encoded(a1, a2, a3))
+        { (a1: A1, a2: A2, a3: A3) async throws(ApiError) -> Value in try await typedValue(for: a1, a2, a3)
         }
     }
 }

@@ -29,6 +29,17 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
         canBeNil = reader.canBeNil
     }
 
+    /// Makes the state of an endpoint with other settings: for one call.
+    init(_ state: EndpointState, _ endpoint: ResolvedEndpoint) {
+        argumentTypes = state.argumentTypes
+        declaration = state.declaration
+        delivery = state.delivery
+        requestHeaders = state.requestHeaders
+        value = state.value
+        canBeNil = state.canBeNil
+        resolved = endpoint
+    }
+
     /// Fixes the endpoint's names, unless they are fixed already.
     @discardableResult
     func resolve(domain: String, name: String) -> ResolvedEndpoint {
@@ -41,31 +52,66 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
     }
 
     /// The endpoint as it is called.
-    func resolved(in domain: ApiDomain) -> ResolvedEndpoint {
+    func resolved(in owner: any EndpointOwner) -> ResolvedEndpoint {
         if let known = lock.withLock({ resolved }) { return known }
-        domain.nameEndpoints()
-        return resolve(domain: String(describing: type(of: domain)), name: declaration.template)
+        owner.nameEndpoints()
+        return resolve(domain: owner.typeName, name: declaration.template)
     }
 }
 
-// MARK: Its plan
+// MARK: Its requests
+
+extension EndpointState {
+    /// Encodes the arguments of a call. Nothing is sent.
+    func request<each Argument>(in owner: any EndpointOwner, for arguments: repeat each Argument) throws(ApiError)
+        -> HttpRequestParams
+    {
+        do throws(RequestProblem) {
+            var encoder = try encoder(in: owner)
+            defer { if encoder.hasLearned { learn(from: encoder) } }
+            if encoder.plan.isWatched { encoder.call = context(in: owner, encoder.plan, repeat each arguments) }
+            return try encoder.encode(repeat each arguments)
+        } catch {
+            throw ApiError(invalid: error, resolved(in: owner).descriptor)
+        }
+    }
+
+    private func context<each Argument>(
+        in owner: any EndpointOwner,
+        _ plan: EndpointPlan,
+        _ arguments: repeat each Argument
+    ) -> CallContext {
+        var values: [Any] = []
+        for argument in repeat each arguments { values.append(argument) }
+        return CallContext(
+            endpoint: plan.descriptor,
+            settings: resolved(in: owner).options.settings,
+            domainURL: plan.domainBase ?? owner.callEnvironment.transport.defaults.baseURL,
+            arguments: values,
+            listeners: plan.settings.configuration.eventListeners
+        )
+    }
+}
+
+// MARK: Its plans
 
 extension EndpointState {
     /// An encoder for the endpoint under the settings of its domain, which knows what earlier calls have found out.
     ///
     /// - Throws: ``RequestProblem`` when no request can be made of the endpoint.
-    func encoder(in domain: ApiDomain) throws(RequestProblem) -> RequestEncoder {
-        let settings = domain.settings
+    func encoder(in owner: any EndpointOwner) throws(RequestProblem) -> RequestEncoder {
+        let settings = owner.callEnvironment.settings
         lock.lock()
         let known = plan
         let arguments = arguments
         lock.unlock()
         if let known, known.settings === settings { return RequestEncoder(known, arguments) }
-        return RequestEncoder(try newPlan(in: domain, settings))
+        return RequestEncoder(try newPlan(in: owner, settings))
     }
 
-    private func newPlan(in domain: ApiDomain, _ settings: DomainSettings) throws(RequestProblem) -> EndpointPlan {
-        let endpoint = resolved(in: domain)
+    private func newPlan(in owner: any EndpointOwner, _ settings: DomainSettings) throws(RequestProblem) -> EndpointPlan
+    {
+        let endpoint = resolved(in: owner)
         guard canBeNil || endpoint.options.response.nilStatusCodes.isEmpty else {
             throw RequestProblem.uselessNilOption(returning: value)
         }
@@ -74,7 +120,7 @@ extension EndpointState {
             settings,
             delivery: delivery,
             requestHeaders: requestHeaders,
-            isTransportWatched: domain.transport.isIntercepted
+            isTransportWatched: owner.callEnvironment.transport.isIntercepted
         )
         lock.withLock {
             plan = new
@@ -84,10 +130,10 @@ extension EndpointState {
     }
 
     /// How the endpoint's responses are read under the settings of its domain.
-    func responsePlan(in domain: ApiDomain) -> ResponsePlan {
-        let settings = domain.settings
+    func responsePlan(in owner: any EndpointOwner) -> ResponsePlan {
+        let settings = owner.callEnvironment.settings
         if let known = lock.withLock({ responsePlan }), known.settings === settings { return known }
-        let new = ResponsePlan(resolved(in: domain), settings, over: domain.transport)
+        let new = ResponsePlan(resolved(in: owner), settings, over: owner.callEnvironment.transport)
         lock.withLock { responsePlan = new }
         return new
     }
@@ -96,45 +142,6 @@ extension EndpointState {
     func learn(from encoder: RequestEncoder) {
         lock.withLock { if plan === encoder.plan { arguments = encoder.arguments } }
     }
-}
-
-/// An endpoint as it is called: named, its template parsed.
-package final class ResolvedEndpoint: Sendable {
-    /// Which endpoint it is.
-    package let descriptor: EndpointDescriptor
-    /// The path template, or what is wrong with it.
-    package let template: Result<PathTemplate, RequestProblem>
-    /// The endpoint's settings.
-    package let options: EndpointOptions
-
-    init(_ declaration: EndpointDeclaration, domain: String, name: String) {
-        descriptor = EndpointDescriptor(
-            domain: domain,
-            name: name,
-            method: declaration.method,
-            template: declaration.template
-        )
-        template = Result { () throws(RequestProblem) in try PathTemplate(declaration.template) }
-        options = declaration.options
-    }
-
-    /// Makes the same endpoint with other settings.
-    init(_ endpoint: ResolvedEndpoint, options: EndpointOptions) {
-        descriptor = endpoint.descriptor
-        template = endpoint.template
-        self.options = options
-    }
-
-    /// Makes an endpoint without a domain, for tests.
-    package convenience init(method: HttpMethod, template: String, options: EndpointOption...) {
-        self.init(EndpointDeclaration(method, template, options), domain: "Test", name: "endpoint")
-    }
-}
-
-/// An endpoint of whatever type, as reflection finds it in a domain.
-protocol AnyEndpoint {
-    /// What it is apart from its type.
-    var state: EndpointState { get }
 }
 
 extension EndpointState: CustomReflectable {

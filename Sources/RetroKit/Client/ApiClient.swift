@@ -29,6 +29,8 @@ public final class ApiClient: ApiDomain, @unchecked Sendable {  // as any domain
         self.init(configuration: configuration, transport: transport)
     }
 
+    override var callOptions: [EndpointOption] { [.setting(self)] }
+
     /// The headers of every call.
     public var headers: HttpHeaders {
         get { configuration.headers }

@@ -7,25 +7,19 @@ extension ApiDomain {
     ///   - template: The path template, or an absolute URL.
     ///   - reader: How the response becomes a value.
     ///   - options: The call's options.
+    ///   - endpoint: What it is called; nil, the default, for its method and template.
     /// - Returns: The call, ready for its parts.
-    func call<Value>(
+    package final func call<Value>(
         _ method: HttpMethod,
         _ template: String,
         _ reader: ResponseReader<Value>,
-        _ options: [EndpointOption] = []
+        _ options: [EndpointOption] = [],
+        named endpoint: EndpointDescriptor? = nil
     ) -> EndpointCall<Value> {
-        var options = options
-        if let client = self as? ApiClient { options.append(.setting(client)) }
-        let domain = String(describing: type(of: self))
-        let state = EndpointState(EndpointDeclaration(method, template, options), reader, [CallParts.self])
-        state.resolve(domain: domain, name: "\(method) \(configuration.redaction.redactedURL(template))")
-        return EndpointCall(domain: self, state: state, reader: reader)
-    }
-}
-
-extension EndpointCall {
-    /// Makes the request of the call's parts, sends it, and reads the response.
-    nonisolated(nonsending) func value(of parts: CallParts) async throws -> Value {
-        try await value(for: parts)
+        let name = "\(method) \(configuration.redaction.redactedURL(template))"
+        let declaration = EndpointDeclaration(method, template, EndpointOptions(options + callOptions))
+        let state = EndpointState(declaration, reader, [CallParts.self])
+        state.resolve(domain: endpoint?.domain ?? typeName, name: endpoint?.name ?? name)
+        return EndpointCall(owner: self, state: state, reader: reader)
     }
 }

@@ -15,21 +15,23 @@ public import Foundation
 ///
 /// Everything that RetroKit keeps in a domain is immutable or behind a lock. A subclass that is shared between tasks
 /// says so itself: `final class UsersApi: ApiDomain, @unchecked Sendable`.
-open class ApiDomain {
-    /// Whatever sends this domain's requests. Several domains may share one.
-    public let transport: any HttpTransport
-    private let lock = NSLock()
-    private var storedSettings: DomainSettings
-    private var areEndpointsNamed = false
+open class ApiDomain: EndpointOwner {
+    /// What the calls of the domain have in common: its transport and its settings.
+    public final let callEnvironment: CallEnvironment
     /// The mocks of calls by value.
-    final let mocks = CallMocks()
+    package final let mocks = CallMocks()
+
+    /// What stands around every call of domains of this class; nil for nothing.
+    class var callHook: (any CallHook)? { nil }
+
+    /// Options of every call without a declared endpoint.
+    var callOptions: [EndpointOption] { [] }
 
     /// Makes a domain whose base URL is the transport's, as set by `setConfiguration`.
     ///
     /// - Parameter transport: Whatever sends the requests.
     public init(transport: any HttpTransport) {
-        self.transport = transport
-        storedSettings = DomainSettings(DomainConfiguration())
+        callEnvironment = CallEnvironment(DomainConfiguration(), transport: transport, hook: Self.callHook)
     }
 
     /// Makes a domain with a base URL of its own.
@@ -38,8 +40,8 @@ open class ApiDomain {
     ///   - baseURL: Where the paths begin, such as `https://api.example.test/v2`.
     ///   - transport: Whatever sends the requests; the platform's shared transport by default.
     public init(baseURL: URL, transport: any HttpTransport = PlatformTransport.shared) {
-        self.transport = transport
-        storedSettings = DomainSettings(DomainConfiguration(baseURL: baseURL))
+        let configuration = DomainConfiguration(baseURL: baseURL)
+        callEnvironment = CallEnvironment(configuration, transport: transport, hook: Self.callHook)
     }
 
     /// Makes a domain with settings of its own.
@@ -48,24 +50,16 @@ open class ApiDomain {
     ///   - configuration: Base URL, headers, timeout and coders.
     ///   - transport: Whatever sends the requests; the platform's shared transport by default.
     public init(configuration: DomainConfiguration, transport: any HttpTransport = PlatformTransport.shared) {
-        self.transport = transport
-        storedSettings = DomainSettings(configuration)
+        callEnvironment = CallEnvironment(configuration, transport: transport, hook: Self.callHook)
     }
+
+    /// Whatever sends this domain's requests. Several domains may share one.
+    public final var transport: any HttpTransport { callEnvironment.transport }
 
     /// The settings. A change counts for the calls that begin after it.
     public final var configuration: DomainConfiguration {
-        get { settings.configuration }
-        set {
-            let new = DomainSettings(newValue)
-            lock.withLock { storedSettings = new }
-        }
-    }
-
-    /// The settings, and what follows from them.
-    final var settings: DomainSettings {
-        lock.lock()
-        defer { lock.unlock() }
-        return storedSettings
+        get { callEnvironment.settings.configuration }
+        set { callEnvironment.settings = DomainSettings(newValue) }
     }
 
     /// Says what the bodies of errors are, so that every failure of the domain's calls carries one:
@@ -75,61 +69,7 @@ open class ApiDomain {
     public final func errorBody<Body: Decodable & Sendable>(_ type: Body.Type) {
         configuration.response.errorBody(type)
     }
-
-    /// Does every call of this domain: of its endpoints, and of requests, routers and endpoints by value. Override it
-    /// to act around all of them, with the domain's own state at hand, such as a session's token:
-    ///
-    /// ```swift
-    /// override func perform<Request, Response: Decodable>(
-    ///     request: Request, to endpoint: any EndpointDescribing, customHeaders: [String: String]?
-    /// ) async throws -> Response {
-    ///     let headers = ["Authorization": "Bearer \(try await session.token())"]
-    ///     return try await super.perform(request: request, to: endpoint, customHeaders: headers)
-    /// }
-    /// ```
-    ///
-    /// An ``Interceptor`` does the same for one domain or many, and sees the response too.
-    ///
-    /// - Parameters:
-    ///   - request: The call's one argument; the request itself, as ``HttpRequestParams``, where there is none or
-    ///     several.
-    ///   - endpoint: What is called.
-    ///   - customHeaders: Headers that replace those of the request; nil, by default, for none.
-    /// - Returns: What the endpoint returns. For a domain's own endpoints the type is known to RetroKit alone: return
-    ///   what `super` returns.
-    /// - Throws: ``ApiError``, or an error of one's own, which reaches the caller as it is.
-    nonisolated(nonsending) open func perform<Request, Response: Decodable>(
-        request: Request,
-        to endpoint: any EndpointDescribing,
-        customHeaders: [String: String]? = nil
-    ) async throws -> Response {
-        try await answer(request, from: endpoint, customHeaders)
-    }
-
-    /// Tells every endpoint the name of its property, which reflection alone knows. Done once, at the first call.
-    final func nameEndpoints() {
-        guard !lock.withLock({ areEndpointsNamed }) else { return }
-        let domain = String(describing: type(of: self))
-        for (name, endpoint) in endpoints { endpoint.resolve(domain: domain, name: name) }
-        lock.withLock { areEndpointsNamed = true }
-    }
-
-    /// The endpoints with the names of their properties, those of superclasses first.
-    final var endpoints: [(name: String, endpoint: EndpointState)] {
-        var endpoints: [(String, EndpointState)] = []
-        var mirror: Mirror? = Mirror(reflecting: self)
-        while let current = mirror {
-            endpoints += current.children.compactMap { label, value in
-                (value as? any AnyEndpoint).map { (String((label ?? "").drop { $0 == "_" }), $0.state) }
-            }
-            mirror = current.superclassMirror
-        }
-        return endpoints
-    }
 }
-
-/// Another name of ``ApiDomain``, for modules that call their own base class `ApiDomain`.
-public typealias Domain = ApiDomain
 
 extension ApiDomain {
     /// Declares a GET endpoint: `@Get("/users") var list: () async throws -> [User]`.

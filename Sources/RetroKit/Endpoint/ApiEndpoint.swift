@@ -10,7 +10,7 @@ import Foundation
 @propertyWrapper
 public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Sendable {  // the mock is behind the lock
     let state: EndpointState
-    private let makeAction: (ApiDomain, EndpointState, ProgressObserver?) -> Action
+    private let makeAction: (any EndpointOwner, EndpointState, ProgressObserver?) -> Action
     private let reader: Any
     private let lock = NSLock()
     private var mock: Action?
@@ -30,11 +30,11 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
     ) {
         state = EndpointState(declaration, reader, argumentTypes)
         self.reader = reader
-        self.makeAction = { makeAction(EndpointCall(domain: $0, state: $1, reader: reader, observer: $2)) }
+        self.makeAction = { makeAction(EndpointCall(owner: $0, state: $1, reader: reader, observer: $2)) }
     }
 
     /// The closure of an endpoint: its mock if it has one, the network otherwise.
-    public static subscript<EnclosingDomain: ApiDomain>(
+    public static subscript<EnclosingDomain: EndpointOwner>(
         _enclosingInstance domain: EnclosingDomain,
         wrapped wrapped: ReferenceWritableKeyPath<EnclosingDomain, Action>,
         storage storage: ReferenceWritableKeyPath<EnclosingDomain, ApiEndpoint>
@@ -49,12 +49,12 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
     }
 
     /// The handle of an endpoint.
-    public static subscript<EnclosingDomain: ApiDomain>(
+    public static subscript<EnclosingDomain: EndpointOwner>(
         _enclosingInstance domain: EnclosingDomain,
         projected projected: KeyPath<EnclosingDomain, EndpointHandle<Action>>,
         storage storage: ReferenceWritableKeyPath<EnclosingDomain, ApiEndpoint>
     ) -> EndpointHandle<Action> {
-        EndpointHandle(domain: domain, endpoint: domain[keyPath: storage])
+        EndpointHandle(owner: domain, endpoint: domain[keyPath: storage])
     }
 
     /// Not available: endpoints belong in a subclass of ``ApiDomain``.
@@ -94,13 +94,10 @@ extension ApiEndpoint: MockableEndpoint {
         lock.withLock { mock = action }
     }
 
-    func action(in domain: ApiDomain, reportingTo observer: ProgressObserver) -> Action {
-        makeAction(domain, state, observer)
+    func action(in owner: any EndpointOwner, _ state: EndpointState, reportingTo observer: ProgressObserver?) -> Action
+    {
+        makeAction(owner, state, observer)
     }
 
-    func call<Value>(in domain: ApiDomain, as type: Value.Type) -> EndpointCall<Value>? {
-        (reader as? ResponseReader<Value>).map {
-            EndpointCall(domain: domain, state: state, reader: $0)
-        }
-    }
+    func reader<Value>(of type: Value.Type) -> ResponseReader<Value>? { reader as? ResponseReader<Value> }
 }

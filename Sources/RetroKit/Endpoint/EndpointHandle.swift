@@ -1,23 +1,25 @@
 /// What can be done with an endpoint beside calling it: `api.$user`.
 ///
 /// ```swift
-/// api.$user.descriptor                    // UsersApi.user
-/// try api.$user.request(for: 7).url       // https://api.example.test/users/7
-/// try api.$user.curl(for: 7)              // curl 'https://api.example.test/users/7'
-/// try await api.$user.response(for: 7)    // the value with status and headers
-/// api.$user.reset()                       // from the mock back to the network
+/// api.$user.descriptor                          // UsersApi.user
+/// try api.$user(7).request().url                // https://api.example.test/users/7
+/// try await api.$user(7).response()             // the value with status and headers
+/// try await api.$user.with(.timeout(.seconds(2)))(7)
+/// api.$user.reset()                             // from the mock back to the network
 /// ```
+///
+/// Called with the endpoint's arguments it gives a ``PreparedCall``.
 public struct EndpointHandle<Action> {
-    private let domain: ApiDomain
+    private let owner: any EndpointOwner
     private let endpoint: any MockableEndpoint<Action>
 
-    init(domain: ApiDomain, endpoint: any MockableEndpoint<Action>) {
-        self.domain = domain
+    init(owner: any EndpointOwner, endpoint: any MockableEndpoint<Action>) {
+        self.owner = owner
         self.endpoint = endpoint
     }
 
     /// Which endpoint it is: domain, name, method and path template.
-    public var descriptor: EndpointDescriptor { endpoint.state.resolved(in: domain).descriptor }
+    public var descriptor: EndpointDescriptor { endpoint.state.resolved(in: owner).descriptor }
 
     /// Whether a mock stands in the network's place.
     public var isMocked: Bool { endpoint.currentMock != nil }
@@ -25,6 +27,18 @@ public struct EndpointHandle<Action> {
     /// Removes the mock, so that calls go to the network again.
     public func reset() {
         endpoint.setMock(nil)
+    }
+
+    /// The endpoint, to be called in the usual way, with options for one call, which go before the endpoint's own:
+    /// `try await api.$user.with(.timeout(.seconds(2)), .header("X-Trace", id))(7)`.
+    ///
+    /// They are all the options that an endpoint takes. Interceptors and checks are added to the endpoint's, after them;
+    /// coders before them. A mock is called as it is.
+    ///
+    /// - Parameter options: The options.
+    /// - Returns: A closure of the endpoint's type.
+    public func with(_ options: EndpointOption...) -> Action {
+        endpoint.currentMock ?? endpoint.action(in: owner, endpoint.state.with(options, in: owner), reportingTo: nil)
     }
 
     /// The endpoint, to be called in the usual way, with its progress reported:
@@ -36,33 +50,30 @@ public struct EndpointHandle<Action> {
     /// - Parameter observer: Who is told.
     /// - Returns: A closure of the endpoint's type, for one call.
     public func reporting(_ observer: ProgressObserver) -> Action {
-        guard let mock = endpoint.currentMock else { return endpoint.action(in: domain, reportingTo: observer) }
+        guard let mock = endpoint.currentMock else {
+            return endpoint.action(in: owner, endpoint.state, reportingTo: observer)
+        }
         observer.end(true)
         return mock
     }
 
-    /// The network's side of the endpoint.
-    func call<Value>(returning type: Value.Type) throws(ApiError) -> EndpointCall<Value> {
-        guard let call = endpoint.call(in: domain, as: type) else {
-            throw ApiError(
-                .invalidRequest,
-                at: .encoding,
-                of: descriptor,
-                reason: "The endpoint does not return \(type); call the handle of the property that declares it."
-            )
-        }
-        return call
-    }
-
-    /// Encodes the arguments of a call. Nothing is sent.
-    func encode<each Argument>(_ arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
-        try endpoint.state.request(in: domain, for: repeat each arguments)
-    }
-
-    /// The cURL command line of a request.
-    func curl(of request: HttpRequestParams, redacting policy: RedactionPolicy) -> String {
-        let policy = policy.resolved(for: request)
-        return CurlCommand(request, defaults: domain.transport.defaults, policy: policy).description
+    /// A call of the endpoint.
+    ///
+    /// - Parameters:
+    ///   - arguments: Its arguments.
+    ///   - mocked: Calls a mock with them.
+    /// - Returns: The call.
+    func prepared<Value>(
+        _ arguments: any CallArguments,
+        mocked: @escaping (Action) -> nonisolated(nonsending) () async throws -> Value
+    ) -> PreparedCall<Value> {
+        let endpoint = endpoint
+        let reader = endpoint.reader(of: Value.self) ?? .unknown
+        return PreparedCall(
+            call: EndpointCall(owner: owner, state: endpoint.state, reader: reader),
+            arguments: arguments,
+            mock: { endpoint.currentMock.map(mocked) }
+        )
     }
 }
 
@@ -75,7 +86,31 @@ protocol MockableEndpoint<Action>: AnyEndpoint {
     /// Sets the mock, or removes it.
     func setMock(_ action: Action?)
     /// The closure of the network's side of the endpoint, whose progress an observer is told.
-    func action(in domain: ApiDomain, reportingTo observer: ProgressObserver) -> Action
-    /// The network's side of the endpoint; nil when its value is of another type.
-    func call<Value>(in domain: ApiDomain, as type: Value.Type) -> EndpointCall<Value>?
+    func action(in owner: any EndpointOwner, _ state: EndpointState, reportingTo observer: ProgressObserver?) -> Action
+    /// How its responses become values; nil when they are of another type.
+    func reader<Value>(of type: Value.Type) -> ResponseReader<Value>?
+}
+
+extension EndpointState {
+    /// The same endpoint with options that go before its own.
+    func with(_ options: [EndpointOption], in owner: any EndpointOwner) -> EndpointState {
+        let endpoint = resolved(in: owner)
+        let own = EndpointOptions(options).merged(over: endpoint.options)
+        return EndpointState(self, ResolvedEndpoint(endpoint, options: own))
+    }
+}
+
+extension ResponseReader {
+    /// Reads nothing: for an endpoint whose value is of another type than its closure's, which no attribute declares.
+    fileprivate static var unknown: ResponseReader {
+        ResponseReader(
+            read: { _ in
+                throw DecodingError.typeMismatch(
+                    Value.self,
+                    DecodingError.Context(codingPath: [], debugDescription: "The endpoint returns another type.")
+                )
+            },
+            canBeNil: false
+        )
+    }
 }

@@ -12,27 +12,6 @@ public protocol EndpointMethod: SendableMetatype {
     static func declaration(_ argument: String, _ settings: [Setting]) -> EndpointDeclaration
 }
 
-/// What an endpoint's attribute says.
-public struct EndpointDeclaration: Sendable {
-    let method: HttpMethod
-    let template: String
-    let options: EndpointOptions
-
-    init(_ method: HttpMethod, _ template: String, _ options: [EndpointOption]) {
-        self.method = method
-        self.template = template
-        self.options = EndpointOptions(options)
-    }
-}
-
-extension EndpointDeclaration: CustomReflectable {
-    /// A mirror of verb and path template, its secrets hidden, for `print` and `dump`.
-    public var customMirror: Mirror {
-        let template = RedactionPolicy.standard.redactedURL(template)
-        return Mirror(self, children: ["method": method, "template": template], displayStyle: .struct)
-    }
-}
-
 /// A verb that is part of the attribute's name, so that the path comes first.
 public protocol FixedEndpointMethod: EndpointMethod where Setting == EndpointOption {
     /// The verb.
@@ -42,7 +21,7 @@ public protocol FixedEndpointMethod: EndpointMethod where Setting == EndpointOpt
 extension FixedEndpointMethod {
     /// Reads a path and options.
     public static func declaration(_ argument: String, _ settings: [EndpointOption]) -> EndpointDeclaration {
-        EndpointDeclaration(method, argument, settings)
+        EndpointDeclaration(method, argument, EndpointOptions(settings))
     }
 }
 
@@ -94,7 +73,7 @@ public enum AnyMethod: EndpointMethod {
     public static func declaration(_ argument: String, _ settings: [PathOrOption]) -> EndpointDeclaration {
         let paths = settings.compactMap { if case .path(let path) = $0 { path } else { nil } }
         let options = settings.compactMap { if case .option(let option) = $0 { option } else { nil } }
-        return EndpointDeclaration(HttpMethod(rawValue: argument), paths.joined(), options)
+        return EndpointDeclaration(HttpMethod(rawValue: argument), paths.joined(), EndpointOptions(options))
     }
 }
 

@@ -66,31 +66,18 @@ extension EndpointSetting {
     }
 }
 
-/// The settings of an endpoint, put together.
-package struct EndpointOptions: Sendable {
-    /// How long a call may take; nil for the domain's timeout.
-    package var timeout: Duration?
-    /// Whether a call waits for a network; nil for the domain's choice.
-    package var waitsForConnectivity: Bool?
-    /// Which redirects are followed; nil for the domain's choice.
-    package var redirects: RedirectPolicy?
-    /// The headers of every call.
-    package var headers = HttpHeaders()
-    /// How parameters become text.
-    package var parameters = ParameterOptions()
-    /// How bodies are encoded and sent.
-    package var body = BodyOptions()
-    /// How responses become values.
-    package var response = ResponseOptions()
-    /// The interceptors of every call, inside the domain's.
-    package var interceptors: [any Interceptor] = []
-    /// What interceptors find in the call's context.
-    package var settings = CallSettings()
-
-    package init() {}
-
+extension EndpointOptions {
     /// Applies options in order.
-    init(_ options: [EndpointOption]) {
+    package init(_ options: [EndpointOption]) {
+        self.init()
         for option in options { option.apply(&self) }
+    }
+}
+
+extension ResolvedEndpoint {
+    /// Makes an endpoint without a domain, for tests.
+    package convenience init(method: HttpMethod, template: String, options: EndpointOption...) {
+        let declaration = EndpointDeclaration(method, template, EndpointOptions(options))
+        self.init(declaration, domain: "Test", name: "endpoint")
     }
 }

@@ -1,5 +1,5 @@
 /// How the responses of one endpoint become values, chosen by the endpoint's type.
-final class ResponseReader<Value> {
+package final class ResponseReader<Value> {
     /// Reads a response.
     let read: (ResponseDecoder) throws -> Value
     /// Whether the value can be nil, as `.nilOn` needs it.
@@ -28,12 +28,12 @@ final class ResponseReader<Value> {
 
 extension ResponseReader {
     /// Decodes the body of a success.
-    static func decodable() -> ResponseReader where Value: Decodable {
+    package static func decodable() -> ResponseReader where Value: Decodable {
         ResponseReader(read: { try $0.decodeSuccess(Value.self) }, canBeNil: Value.self is any OptionalValue.Type)
     }
 
     /// Lets the type itself read the response.
-    static func response() -> ResponseReader where Value: ApiResponse {
+    package static func response() -> ResponseReader where Value: ApiResponse {
         ResponseReader(
             read: { try Value(from: $0) },
             canBeNil: Value.self is any HoldsOptional.Type,
@@ -46,7 +46,7 @@ extension ResponseReader {
 
 extension ResponseReader<Void> {
     /// Accepts a success and drops its body.
-    static var void: ResponseReader {
+    package static var void: ResponseReader {
         ResponseReader(read: { try $0.requireSuccess() }, canBeNil: false)
     }
 }

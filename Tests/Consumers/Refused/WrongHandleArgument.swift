@@ -5,4 +5,4 @@ final class Api: ApiDomain {
     @Get("/users/{id}") var user: (_ id: Int) async throws -> String
 }
 
-func show(_ api: Api) throws { _ = try api.$user.request(for: "seven") }
+func show(_ api: Api) throws { _ = try api.$user("seven").request() }

@@ -81,7 +81,7 @@ if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
     } catch {
         check(error.statusCode == 404)
     }
-    check(try typed.$user.request(for: 1).percentEncodedPath == "/users/1")
+    check(try typed.$user(1).request().percentEncodedPath == "/users/1")
     try await typed.options()
     var elements: [String] = []
     for try await user in try await typed.elements() { elements.append(user.name) }
@@ -112,9 +112,9 @@ check(added.map { seen[$0] ?? "" } == ["user 1", "consumer", "Bearer old", "key"
 
 // The handle.
 check(users.$user.descriptor.name == "user")
-check(try users.$update.request(for: 1, UserUpdate(name: "x")).percentEncodedPath == "/users/1")
-check(try users.$user.curl(for: 1).hasPrefix("curl 'http://127.0.0.1:"))
-check(try await users.$user.response(for: 1).value == User(id: 1, name: "Ada"))
+check(try users.$update(1, UserUpdate(name: "x")).request().percentEncodedPath == "/users/1")
+check(try users.$user(1).curl().hasPrefix("curl 'http://127.0.0.1:"))
+check(try await users.$user(1).response().value == User(id: 1, name: "Ada"))
 users.user = { id in User(id: id, name: "a mock") }
 check(users.$user.isMocked)
 users.$user.reset()
@@ -122,18 +122,18 @@ check(try await users.user(1).name == "Ada")
 
 // Every kind of field.
 let every = EveryField(id: 1, ids: [1, 2], filters: ["a": "b"], archived: true, session: "s")
-let encoded = try users.$fields.request(for: every)
+let encoded = try users.$fields(every).request()
 check(encoded.percentEncodedPath == "/fields/1")
 check(encoded.percentEncodedQuery == "ids=1,2&a=b&archived")
 check(encoded.headerFields["Cookie"] == "session=s")
 check(try await users.link(LinkRequest(link: "/users/1")).name == "Ada")
-let patch = try users.$patch.request(for: PatchRequest(id: 1, patch: UserUpdate(name: "Lin")))
+let patch = try users.$patch(PatchRequest(id: 1, patch: UserUpdate(name: "Lin"))).request()
 check(patch.text == #"{"name":"Lin"}"# && patch.headerFields["Content-Type"] == "application/merge-patch+json")
-check(try users.$form.request(for: FormRequest(user: UserUpdate(name: "x y"))).text == "grant_type=password&name=x+y")
-check(try users.$parts.request(for: PartsRequest(title: "t")).text.hasSuffix(#"{"name":""}"# + "\r\n--b--\r\n"))
-check(try users.$table.request(for: TableRequest(table: "a,b")).headerFields["Content-Type"] == "text/csv")
+check(try users.$form(FormRequest(user: UserUpdate(name: "x y"))).request().text == "grant_type=password&name=x+y")
+check(try users.$parts(PartsRequest(title: "t")).request().text.hasSuffix(#"{"name":""}"# + "\r\n--b--\r\n"))
+check(try users.$table(TableRequest(table: "a,b")).request().headerFields["Content-Type"] == "text/csv")
 let lines = LinesRequest(users: [User(id: 1, name: "Ada"), User(id: 2, name: "Lin")])
-check(try users.$store.request(for: lines).text.split(separator: "\n").count == 2)
+check(try users.$store(lines).request().text.split(separator: "\n").count == 2)
 check(users.validate(isStrict: false).isEmpty)
 
 // Calls without a class.
@@ -145,9 +145,9 @@ check(try await users.call(UsersRoute.user(1), as: User.self).name == "Ada")
 
 // Pages, files and progress.
 var listed: [String] = []
-for try await page in users.$list.pages(by: .pageNumber(query: "page") { $0.count == 2 }) { listed += page.value.map(\.name) }
-for try await user in users.$page.pages(PageRequest(page: 1)).elements({ $0.value }) { listed.append(user.name) }
-for try await user in users.$list.pages().elements { listed.append(user.name) }
+for try await page in users.$list().pages(by: .pageNumber(query: "page") { $0.count == 2 }) { listed += page.value.map(\.name) }
+for try await user in users.$page(PageRequest(page: 1)).pages().elements({ $0.value }) { listed.append(user.name) }
+for try await user in users.$list().pages().elements { listed.append(user.name) }
 check(listed == ["Ada", "Ada", "Ada"])
 let file = FileManager.default.temporaryDirectory.appending(path: "RetroKit-\(UUID().uuidString)")
 check(try await users.avatarFile(1).save(to: file).size == 3)

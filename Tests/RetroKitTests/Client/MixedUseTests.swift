@@ -29,11 +29,11 @@ struct MixedUseTests {
     }
 
     @Test func `an endpoint's call becomes a request value that any client performs`() async throws {
-        let request: Request<User> = try api.$user.value(for: 7)
+        let request: Request<User> = try Request(api.$user(7))
         #expect(request.method == .get && request.endpoint == "/users/7")
         let client = ApiClient(baseURL: URL(string: "https://other.example.test"), transport: transport)
         #expect(try await client.perform(request).value == User(id: 7))
-        let created: Request<Response<User>> = try api.$create.value(for: User(id: 1))
+        let created: Request<Response<User>> = try Request(api.$create(User(id: 1)))
         #expect(try await client.perform(created).value.value == User(id: 7))
         #expect(
             transport.requests.map(\.url?.absoluteString) == [

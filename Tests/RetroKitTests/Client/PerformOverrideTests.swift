@@ -61,13 +61,13 @@ struct PerformOverrideTests {
         #expect(try await api.list() == [User(id: 7)])
         try await api.update(7, User(id: 7))
         #expect(try await api.typed(UserRequest(id: 7)).value == User(id: 7))
-        #expect(try await api.$user.response(for: UserRequest(id: 7)).value == User(id: 7))
+        #expect(try await api.$user(UserRequest(id: 7)).response().value == User(id: 7))
         #expect(try await api.perform(Request<User>(endpoint: "/x")).value == User(id: 7))
         #expect(transport.requests.count == 7)
         #expect(transport.requests.allSatisfy { $0.headerFields.values(for: "Authorization") == ["Bearer t0k"] })
         #expect(
             api.seen.prefix(3) == [
-                "GET /users/{id} UserRequest", "GET /users/{id} UserRequest", "GET /users HttpRequestParams",
+                "GET /users/{id} UserRequest", "GET /users/{id} UserRequest", "GET /users ()",
             ]
         )
     }
@@ -80,6 +80,45 @@ struct PerformOverrideTests {
         await #expect(throws: SignedOut.self) { try await api.user(UserRequest(id: 7)) }
         let error = await #expect(throws: ApiError.self) { try await api.typed(UserRequest(id: 7)) }
         #expect(error?.underlying is SignedOut)
+        #expect(transport.requests.isEmpty)
+    }
+
+    /// Notes how calls end.
+    private final class NotingApi: Domain {
+        var notes: [String] = []
+
+        @Get("/a/{id}") var none: () async throws -> Int
+        @Get("/a/{id}") var one: (_ id: String) async throws -> Int
+        @Get("/a/{id}/{other}") var two: (_ id: String, _ other: String) async throws -> Int
+        @Get("/a/{id}/{x}/{y}") var three: (_ id: String, _ x: String, _ y: String) async throws -> Int
+
+        override func perform<Request, Response: Decodable>(
+            request: Request,
+            to endpoint: any EndpointDescribing,
+            customHeaders: [String: String]? = nil
+        ) async throws -> Response {
+            do {
+                return try await super.perform(request: request, to: endpoint, customHeaders: customHeaders)
+            } catch let error as ApiError {
+                notes.append("\(type(of: request)) \(error.kind.rawValue)")
+                throw error
+            }
+        }
+    }
+
+    @Test func `an override meets every failure of every number of arguments, encoding included`() async throws {
+        let api = NotingApi(configuration: Self.configuration, transport: transport)
+        _ = try? await api.none()
+        _ = try? await api.one("")
+        _ = try? await api.two("a", "")
+        _ = try? await api.three("a", "b", "")
+        _ = try? await api.$one("").value()
+        #expect(
+            api.notes == [
+                "() invalidRequest", "String invalidRequest", "(String, String) invalidRequest",
+                "(String, String, String) invalidRequest", "String invalidRequest",
+            ]
+        )
         #expect(transport.requests.isEmpty)
     }
 

@@ -27,7 +27,7 @@ final class SchedulesServiceTests {
     @Test func `a schedule lives from its creation to its deletion`() async throws {
         let lunch = Schedule(id: "a/b c", title: "Lunch", startsAt: Date(timeIntervalSince1970: 1.5))
         let request = CreateScheduleRequest(accountId: "a", scheduleBody: lunch)
-        #expect(try await api.$createSchedule.response(for: request).statusCode == 201)
+        #expect(try await api.$createSchedule(request).response().statusCode == 201)
         #expect(try await api.getSchedule(GetScheduleRequest(scheduleId: lunch.id, accountId: "a")) == lunch)
         let update = UpdateScheduleRequest(
             scheduleId: lunch.id,

@@ -24,13 +24,13 @@
         }
 
         func download(_ name: String, from api: ReportsApi) throws {
-            let task = session.downloadTask(with: try URLRequest(api.$file.request(for: name)))
+            let task = session.downloadTask(with: try URLRequest(api.$file(name).request()))
             task.taskDescription = name                     // is still there after a relaunch
             task.resume()
         }
 
         func upload(_ file: URL, as name: String, to api: ReportsApi) throws {
-            let params = try api.$upload.request(for: name, .file(file, contentType: "application/pdf"))
+            let params = try api.$upload(name, .file(file, contentType: "application/pdf")).request()
             let task = session.uploadTask(with: try URLRequest(params), fromFile: file)
             task.taskDescription = name
             task.resume()

@@ -102,7 +102,7 @@ private enum ClientsSamples {
     }
 
     static func mixed(_ client: ApiClient, _ api: UsersApi) async throws {
-        let request: Request<User> = try api.$user.value(for: 7)
+        let request: Request<User> = try Request(api.$user(7))
         let again = try await client.perform(request).value
         let route = try await api.call(GitHubRoute.user("ada"), as: User.self)
         print(again, route)

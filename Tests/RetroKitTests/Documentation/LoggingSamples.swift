@@ -38,8 +38,8 @@ private enum LoggingSamples {
             print(entry.event, entry.statusCode ?? 0, entry.text)
         }
 
-        print(try api.$order.curl(for: 7))
-        print(try api.$order.curl(for: 7, redacting: .none))    // with its credentials
+        print(try api.$order(7).curl())
+        print(try api.$order(7).curl(redacting: .none))    // with its credentials
 
         try recorder.write(to: folder.appending(path: "orders.har"))
 

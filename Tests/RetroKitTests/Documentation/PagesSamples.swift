@@ -19,29 +19,29 @@ private enum PagesSamples {
     }
 
     static func read(_ api: ListsApi, _ request: RepositoriesRequest, _ query: String) async throws {
-        for try await page in api.$repositories.pages(request) { print(page.value.count) }
-        for try await repository in api.$repositories.pages(request).elements { print(repository.name) }
+        for try await page in api.$repositories(request).pages() { print(page.value.count) }
+        for try await repository in api.$repositories(request).pages().elements { print(repository.name) }
 
-        for try await user in api.$search.pages(query, by: .cursor(\.nextCursor, query: "cursor")).elements(\.users) {
+        for try await user in api.$search(query).pages(by: .cursor(\.nextCursor, query: "cursor")).elements(\.users) {
             print(user.name)
         }
-        for try await page in api.$users.pages(by: .offset(query: "offset", count: \.users.count, total: \.total)) {
+        for try await page in api.$users().pages(by: .offset(query: "offset", count: \.users.count, total: \.total)) {
             print(page.value.users)
         }
 
         let rule = PageRule<[Repository]> { response, _ in
             response.headers["X-More"] == "yes" ? .query("after", response.value.last?.name ?? "") : nil
         }
-        for try await page in api.$repositories.pages(request, by: rule, upTo: 10) { print(page.value) }
+        for try await page in api.$repositories(request).pages(by: rule, upTo: 10) { print(page.value) }
     }
 
     static func goOn(_ api: ListsApi, _ request: RepositoriesRequest) async throws {
         var token: PageToken?
-        for try await page in api.$repositories.pages(request, upTo: 3) { token = page.next }
+        for try await page in api.$repositories(request).pages(upTo: 3) { token = page.next }
         let text = token?.rawValue
-        for try await page in api.$repositories.pages(request, from: text.map(PageToken.init)) { print(page.value) }
+        for try await page in api.$repositories(request).pages(from: text.map(PageToken.init)) { print(page.value) }
 
-        let response = try await api.$repositories.response(for: request)
+        let response = try await api.$repositories(request).response()
         print(response.headers.link("last")?.target ?? "there is one page")
     }
 }

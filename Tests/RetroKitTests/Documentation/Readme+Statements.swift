@@ -30,10 +30,10 @@ private func sample2(_ files: FilesApi) async throws {
 private func sample3(_ api: UsersApi) async throws {
     api.user = { _ in throw URLError(.userAuthenticationRequired) }
     print(api.$user.isMocked, api.$user.descriptor)             // true UsersApi.user
-    print(try api.$user.request(for: 7).url as Any)             // the request; nothing is sent
-    print(try api.$user.curl(for: 7))                           // curl 'https://api.example.test/v2/users/7'
-    print(try api.$user.curl(for: 7, redacting: .none))         // with its credentials
-    let response = try await api.$user.response(for: 7)         // the network's answer, with status and headers
+    print(try api.$user(7).request().url as Any)             // the request; nothing is sent
+    print(try api.$user(7).curl())                           // curl 'https://api.example.test/v2/users/7'
+    print(try api.$user(7).curl(redacting: .none))         // with its credentials
+    let response = try await api.$user(7).response()         // the network's answer, with status and headers
     api.$user.reset()
     print(response)
 }

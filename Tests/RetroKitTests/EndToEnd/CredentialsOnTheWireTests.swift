@@ -6,7 +6,7 @@ import Testing
 extension OverTheWire {
     /// Every usual name of a credential over every way that leads to another origin: the other server must not see one.
     struct CredentialsOnTheWireTests {
-        private final class WaysApi: ApiDomain, @unchecked Sendable {
+        private final class WaysApi: Domain, @unchecked Sendable {
             @Post("/away/{status}") var collected: (_ status: Int) async throws -> String
             @Post("/away/{status}") var streamed: (_ status: Int) async throws -> ByteStream
             @Get("/away/{status}") var saved: (_ status: Int) async throws -> Download
@@ -126,7 +126,7 @@ extension OverTheWire {
             let link = "<\(elsewhere.baseURL.absoluteString)/there?token=\(Self.secret)>; rel=\"next\""
             home.route(.get, "/list", .json([1]).header("Link", link))
             let error = try await #require(throws: ApiError.self) {
-                for try await _ in api(PlatformTransport.shared).$list.pages() {}
+                for try await _ in api(PlatformTransport.shared).$list().pages() {}
             }
             #expect(error.kind == .pageRefused)
             #expect(!PrintedText.all(of: error).contains { $0.contains(Self.secret) })

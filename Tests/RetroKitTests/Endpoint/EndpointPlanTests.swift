@@ -32,44 +32,44 @@ struct EndpointPlanTests {
 
     @Test func `a change of the settings counts for the next call`() throws {
         let api = try api()
-        #expect(try api.$fields.request(for: Fields()).relativeTarget == "/fields/a%20b?someValue=1&isOn=true")
+        #expect(try api.$fields(Fields()).request().relativeTarget == "/fields/a%20b?someValue=1&isOn=true")
         api.configuration.parameters.keys = .snakeCase
         api.configuration.parameters.bools = .numeric
         api.configuration.headers = ["X-A": "1"]
         api.configuration.timeout = .seconds(7)
         api.configuration.baseURL = URL(string: "https://other.example.test/v2")
-        let request = try api.$fields.request(for: Fields())
+        let request = try api.$fields(Fields()).request()
         #expect(request.url?.absoluteString == "https://other.example.test/v2/fields/a%20b?some_value=1&is_on=1")
         #expect(request.headerFields == ["X-A": "1"])
         #expect(request.timeout == .seconds(7))
         api.configuration.timeout = .zero
-        #expect(throws: ApiError.self) { try api.$fields.request(for: Fields()) }
+        #expect(throws: ApiError.self) { try api.$fields(Fields()).request() }
         api.configuration.timeout = nil
-        #expect(try api.$fields.request(for: Fields()).timeout == nil)
+        #expect(try api.$fields(Fields()).request().timeout == nil)
     }
 
     @Test func `names and options of one value do not stick to the next`() throws {
         let api = try api()
         for name in ["a", "b", "a"] {
-            let request = try api.$named.request(for: Named(name, 5))
+            let request = try api.$named(Named(name, 5)).request()
             #expect(request.percentEncodedQuery == "\(name)=5")
             #expect(request.headerFields["X-\(name)"] == "t")
         }
         let converted = Named("a", 5, options: .convert(Int.self) { "#\($0)" })
-        #expect(try api.$named.request(for: converted).percentEncodedQuery == "a=%235")
-        #expect(try api.$named.request(for: Named("a", 5)).percentEncodedQuery == "a=5")
-        #expect(throws: ApiError.self) { try api.$named.request(for: Named("a b", 5)) }
+        #expect(try api.$named(converted).request().percentEncodedQuery == "a=%235")
+        #expect(try api.$named(Named("a", 5)).request().percentEncodedQuery == "a=5")
+        #expect(throws: ApiError.self) { try api.$named(Named("a b", 5)).request() }
     }
 
     @Test func `the short way knows the errors of the long one`() throws {
         let api = try api()
         for (id, code) in [("", RequestProblem.Code.emptyPathValue), ("..", .pathTraversal)] {
-            let error = #expect(throws: ApiError.self) { try api.$fields.request(for: Fields(id: id)) }
+            let error = #expect(throws: ApiError.self) { try api.$fields(Fields(id: id)).request() }
             #expect((error?.underlying as? RequestProblem)?.code == code)
         }
-        #expect(try api.$fields.request(for: Fields(someValue: nil)).percentEncodedQuery == "isOn=true")
+        #expect(try api.$fields(Fields(someValue: nil)).request().percentEncodedQuery == "isOn=true")
         api.configuration.parameters.nils = .empty
-        #expect(try api.$fields.request(for: Fields(someValue: nil)).percentEncodedQuery == "someValue=&isOn=true")
+        #expect(try api.$fields(Fields(someValue: nil)).request().percentEncodedQuery == "someValue=&isOn=true")
     }
 
     @Test func `many tasks may call an endpoint for the first time at once`() async throws {
@@ -78,7 +78,7 @@ struct EndpointPlanTests {
             for number in 0..<100 {
                 group.addTask {
                     if number % 10 == 0 { api.domain.configuration.timeout = .seconds(number + 1) }
-                    return try? api.domain.$fields.request(for: Fields(someValue: number, id: "x")).relativeTarget
+                    return try? api.domain.$fields(Fields(someValue: number, id: "x")).request().relativeTarget
                 }
             }
             return await group.reduce(into: Set<String?>()) { $0.insert($1) }

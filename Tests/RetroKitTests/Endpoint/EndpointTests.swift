@@ -80,23 +80,22 @@ struct EndpointTests {
 
     @Test func `the handle shows the request without sending it`() throws {
         let api = try api(transport)
-        let request = try api.$two.request(for: "a", Thing(id: 1))
+        let request = try api.$two("a", Thing(id: 1)).request()
         #expect(request.description == "PUT https://api.example.test/v2/things/a")
         #expect(request.endpoint == api.$two.descriptor)
-        #expect(try api.$typed.curl(for: 5) == "curl 'https://api.example.test/v2/things/5'")
-        #expect(try api.$none.request().percentEncodedPath == "/things")
+        #expect(try api.$typed(5).curl() == "curl 'https://api.example.test/v2/things/5'")
+        #expect(try api.$none().request().percentEncodedPath == "/things")
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `the handle gives the value with status and headers, mocked or not`() async throws {
+    @Test func `the handle gives the value with status and headers`() async throws {
         let api = try api(transport)
-        api.one = { _ in Thing(id: 1) }
-        let response = try await api.$one.response(for: 7)
+        let response = try await api.$one(7).response()
         #expect(response.value == Thing(id: 7))
         #expect(response.statusCode == 200)
         #expect(response.headers["x-total"] == "1")
-        #expect(try await api.$typed.response(for: 7).value == Thing(id: 7))
-        let void = try await api.$two.response(for: "a", Thing(id: 1))
+        #expect(try await api.$typed(7).response().value == Thing(id: 7))
+        let void = try await api.$two("a", Thing(id: 1)).response()
         #expect(void.statusCode == 200)
     }
 
@@ -126,23 +125,23 @@ struct EndpointTests {
     }
 
     @Test func `an argument without a placeholder is refused by its number`() throws {
-        let error = try #require(throws: ApiError.self) { try api(transport).$stray.request(for: 1, "b") }
+        let error = try #require(throws: ApiError.self) { try api(transport).$stray(1, "b").request() }
         #expect(error.kind == .invalidRequest)
         #expect(error.description.hasPrefix("ThingsApi.stray: Argument 2, a String, has no placeholder left"))
     }
 
     @Test func `B044 a body with GET or HEAD is refused by the endpoint's name, unless allowed`() throws {
         let api = try api(transport)
-        let error = try #require(throws: ApiError.self) { try api.$getWithBody.request(for: Thing(id: 1)) }
+        let error = try #require(throws: ApiError.self) { try api.$getWithBody(Thing(id: 1)).request() }
         #expect(error.description.hasPrefix("ThingsApi.getWithBody: A GET request carries no body"))
-        #expect(try api.$allowedBody.request(for: Thing(id: 1)).body == Data(#"{"id":1}"#.utf8))
+        #expect(try api.$allowedBody(Thing(id: 1)).request().body == Data(#"{"id":1}"#.utf8))
     }
 
     @Test func `a nil body is no body, a nil placeholder is refused`() throws {
         let api = try api(transport)
-        #expect(try api.$optionalBody.request(for: 1, nil).body == nil)
-        #expect(try api.$optionalBody.request(for: 1, Thing(id: 2)).body == Data(#"{"id":2}"#.utf8))
-        let error = try #require(throws: ApiError.self) { try api.$optionalBody.request(for: nil, nil) }
+        #expect(try api.$optionalBody(1, nil).request().body == nil)
+        #expect(try api.$optionalBody(1, Thing(id: 2)).request().body == Data(#"{"id":2}"#.utf8))
+        let error = try #require(throws: ApiError.self) { try api.$optionalBody(nil, nil).request() }
         #expect((error.underlying as? RequestProblem)?.code == .nullPathValue)
     }
 

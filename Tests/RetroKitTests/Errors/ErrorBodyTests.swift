@@ -119,7 +119,7 @@ struct ErrorBodyTests {
         let typed = await #expect(throws: ApiError.self) { try await api.typed() }
         #expect(typed?.statusCode == 404)
         await #expect(throws: AppError(status: nil)) { try await api.user("") }
-        await #expect(throws: AppError(status: 404)) { _ = try await api.$item.response() }
+        await #expect(throws: AppError(status: 404)) { _ = try await api.$item().response() }
     }
 
     @Test func `a mock throws the errors that calls throw`() async throws {

@@ -27,7 +27,7 @@ struct WordingTests {
 
     @Test func `an argument has the article that it is spoken with`() throws {
         let api = WordsApi(baseURL: try #require(URL(string: "https://api.example.test")))
-        let error = try #require(throws: ApiError.self) { try api.$stray.request(for: 1) }
+        let error = try #require(throws: ApiError.self) { try api.$stray(1).request() }
         #expect(error.description.hasPrefix("WordsApi.stray: Argument 1, an Int, has no placeholder left"))
     }
 

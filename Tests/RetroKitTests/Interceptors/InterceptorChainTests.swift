@@ -124,7 +124,7 @@ struct InterceptorChainTests {
         transport.setConfiguration(scheme: "https", host: "api.example.test", sharedHeaders: ["X-Tenant": "7"])
         let api = Api(transport: transport)
         #expect(stub.defaults.baseURL?.host == "api.example.test")
-        #expect(try api.$text.curl().contains("https://api.example.test/text"))
+        #expect(try api.$text().curl().contains("https://api.example.test/text"))
         let unset = Api(transport: URLSessionTransport().intercepted())
         let error = try await #require(throws: ApiError.self) { try await unset.text() }
         #expect((error.underlying as? RequestProblem)?.code == .missingBaseURL)

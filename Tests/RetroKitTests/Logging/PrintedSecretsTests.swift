@@ -57,7 +57,7 @@ struct PrintedSecretsTests {
             CallEvent.Kind.done(result), CallEvent.Kind.failed(failure), ApiKey(secret), BearerToken(secret),
             BasicCredential(user: "ada", password: secret), Response(value: 1, headers: headers, url: url),
             cookie, CookieJar([cookie]), Authenticator(Anything(text: secret)) { $0 },
-            EndpointDeclaration(.get, target, []),
+            EndpointDeclaration(.get, target, EndpointOptions()),
         ]
     }
 

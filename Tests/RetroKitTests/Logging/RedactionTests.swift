@@ -187,8 +187,8 @@ struct RedactionTests {
         let request = DynamicRequest([Header(wrappedValue: "s3cr3t-value", name)])
         _ = try? await api.call(request)
         let texts =
-            [log.text, String(decoding: try recorder.archive(), as: UTF8.self), try api.$call.curl(for: request)]
-            + PrintedText.all(of: try api.$call.request(for: request))
+            [log.text, String(decoding: try recorder.archive(), as: UTF8.self), try api.$call(request).curl()]
+            + PrintedText.all(of: try api.$call(request).request())
         #expect(!texts.contains { $0.contains("s3cr3t-value") })
         #expect(log.text.contains(name))
         #expect(stub.requests.first?.headerFields[name] == "s3cr3t-value")
@@ -208,10 +208,10 @@ struct RedactionTests {
             Path(wrappedValue: 77, "id"), Query(wrappedValue: "kkk", "key"), Header(wrappedValue: "sss", "X-Secret"),
             JsonBody(wrappedValue: ["password": "ppp", "a": "b"]),
         ])
-        let line = try api.$call.curl(for: request)
-        let description = try api.$call.request(for: request).description
+        let line = try api.$call(request).curl()
+        let description = try api.$call(request).request().description
         for secret in ["77", "kkk", "sss", "ppp"] { #expect(!line.contains(secret) && !description.contains(secret)) }
         #expect(line.contains("b"))
-        #expect(try api.$call.curl(for: request, redacting: .none).contains("ppp"))
+        #expect(try api.$call(request).curl(redacting: .none).contains("ppp"))
     }
 }

@@ -20,7 +20,7 @@ struct FormTableTests {
         // A form without fields is still a form: it is declared by one that is nil.
         let request = DynamicRequest(fields + [FormParam(wrappedValue: String?.none as Any, "absent")])
         guard let expected = test["expected"] else { return try Self.expectProblem(of: test, request) }
-        let body = try DynamicApi().$call.request(for: request)
+        let body = try DynamicApi().$call(request).request()
         #expect(body.body == Data((expected["body"]?.string ?? "-").utf8))
         #expect(body.headerFields["Content-Type"] == expected["content_type"]?.string)
         #expect(body.body?.count == expected["content_length"]?.int)
@@ -48,7 +48,7 @@ struct FormTableTests {
         let request = DynamicRequest(parts + [FormFile(wrappedValue: .empty, "absent")])
         let api = DynamicApi(options: [.boundary(test["boundary"]?.string ?? "")])
         guard let expected = test["expected"] else { return try Self.expectProblem(of: test, request, api) }
-        let sent = try api.$call.request(for: request)
+        let sent = try api.$call(request).request()
         #expect(sent.headerFields["Content-Type"] == expected["content_type"]?.string)
         #expect(sent.body == Data(base64Encoded: expected["body_base64"]?.string ?? ""))
         #expect(sent.httpBody.contentLength == expected["content_length"]?.int.map(Int64.init))
@@ -74,7 +74,7 @@ struct FormTableTests {
         _ request: DynamicRequest,
         _ api: DynamicApi = DynamicApi()
     ) throws {
-        let error = try #require(throws: ApiError.self) { try api.$call.request(for: request) }
+        let error = try #require(throws: ApiError.self) { try api.$call(request).request() }
         let problem = try #require(error.underlying as? RequestProblem)
         let code = test["expected_error_code"]?.string?.replacing("_", with: "")
         #expect(problem.code.rawValue.lowercased() == code)

@@ -18,7 +18,7 @@ struct HeaderLayerTests {
             options: endpoint,
             configuration: DomainConfiguration(baseURL: base, headers: domain)
         )
-        return try api.$call.request(for: DynamicRequest(fields))
+        return try api.$call(DynamicRequest(fields)).request()
     }
 
     @Test func `the nearer layer replaces the outer one, whatever the spelling`() throws {

@@ -9,7 +9,7 @@ struct JsonWriterTests {
     private func body(_ value: some Encodable, _ encoder: JSONEncoder = .retroKit) throws -> String {
         let configuration = DomainConfiguration(baseURL: URL(string: "https://api.example.test"), encoder: encoder)
         let request = DynamicRequest([JsonBody(wrappedValue: value)])
-        let body = try DynamicApi(configuration: configuration).$call.request(for: request).body
+        let body = try DynamicApi(configuration: configuration).$call(request).request().body
         return String(decoding: try #require(body), as: UTF8.self)
     }
 

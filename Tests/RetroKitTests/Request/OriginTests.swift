@@ -7,7 +7,7 @@ import Testing
 struct OriginTests {
     private func request(_ template: String, _ fields: Any...) throws -> HttpRequestParams {
         let configuration = DomainConfiguration(baseURL: URL(string: "https://api.example.test:8443/v2"))
-        return try DynamicApi("GET", template, configuration: configuration).$call.request(for: DynamicRequest(fields))
+        return try DynamicApi("GET", template, configuration: configuration).$call(DynamicRequest(fields)).request()
     }
 
     private func expectOrigin(_ request: HttpRequestParams?, prefix: String) throws {

@@ -32,7 +32,7 @@ struct ParameterTextTests {
     }
 
     private func request(_ field: Any, _ template: String = "/p") throws -> HttpRequestParams {
-        try DynamicApi("POST", template).$call.request(for: DynamicRequest([field]))
+        try DynamicApi("POST", template).$call(DynamicRequest([field])).request()
     }
 
     @Test func `B021 Bool is true and false everywhere, optional or not`() throws {

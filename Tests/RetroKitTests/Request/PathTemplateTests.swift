@@ -28,34 +28,34 @@ struct PathTemplateTests {
     }
 
     @Test func `an optional segment goes with its slash when its value is nil`() throws {
-        #expect(try api.$user.request(for: 7).url?.path == "/v1/users/7")
-        #expect(try api.$user.request(for: nil).url?.path == "/v1/users")
+        #expect(try api.$user(7).request().url?.path == "/v1/users/7")
+        #expect(try api.$user(nil).request().url?.path == "/v1/users")
         for (letters, path) in [
             (Letters(), "/v1/a/d"), (Letters(b: "é/"), "/v1/a/%C3%A9%2F/d"), (Letters(c: 3), "/v1/a/3/d"),
             (Letters(b: "b", c: 3), "/v1/a/b/3/d"),
         ] {
-            #expect(try api.$letters.request(for: letters).url?.absoluteString == "https://api.example.test" + path)
+            #expect(try api.$letters(letters).request().url?.absoluteString == "https://api.example.test" + path)
         }
     }
 
     @Test func `an optional placeholder within a segment leaves the rest of it`() throws {
-        #expect(try api.$part.request(for: "1").percentEncodedPath == "/x/v-1.json")
-        #expect(try api.$part.request(for: nil).percentEncodedPath == "/x/v-.json")
-        #expect(try api.$part.request(for: nil).percentEncodedQuery == "q=%7Bnot")
+        #expect(try api.$part("1").request().percentEncodedPath == "/x/v-1.json")
+        #expect(try api.$part(nil).request().percentEncodedPath == "/x/v-.json")
+        #expect(try api.$part(nil).request().percentEncodedQuery == "q=%7Bnot")
     }
 
     @Test func `a nil for any other placeholder is refused, and an empty text where it would lead elsewhere`() throws {
-        #expect(problem { try api.$strict.request(for: nil) }?.code == .nullPathValue)
-        let empty = problem { try api.$strict.request(for: "") }
+        #expect(problem { try api.$strict(nil).request() }?.code == .nullPathValue)
+        let empty = problem { try api.$strict("").request() }
         #expect(empty?.code == .emptyPathValue)
         #expect(empty?.message.contains(".allowEmptyPathValues") == true)
     }
 
     @Test func `an empty text is the root of a tree, and elsewhere what an option allows`() throws {
-        #expect(try api.$file.request(for: "").percentEncodedPath == "/files/")
-        #expect(try api.$file.request(for: "a/b").percentEncodedPath == "/files/a/b")
-        #expect(try api.$empty.request(for: "").percentEncodedPath == "/x//y")
-        #expect(try api.$empty.request(for: "a").percentEncodedPath == "/x/a/y")
+        #expect(try api.$file("").request().percentEncodedPath == "/files/")
+        #expect(try api.$file("a/b").request().percentEncodedPath == "/files/a/b")
+        #expect(try api.$empty("").request().percentEncodedPath == "/x//y")
+        #expect(try api.$empty("a").request().percentEncodedPath == "/x/a/y")
     }
 
     @Test(arguments: [
@@ -64,7 +64,7 @@ struct PathTemplateTests {
     ])
     func `an empty path is the base URL as it was written`(_ base: String, _ expected: String) throws {
         let api = Api(baseURL: try #require(URL(string: base)))
-        #expect(try api.$root.request().url?.absoluteString == expected)
+        #expect(try api.$root().request().url?.absoluteString == expected)
     }
 
     @Test(arguments: [
@@ -80,7 +80,7 @@ struct PathTemplateTests {
         _ code: RequestProblem.Code,
         _ words: String
     ) {
-        let found = problem { try DynamicApi("GET", template).$call.request(for: DynamicRequest([])) }
+        let found = problem { try DynamicApi("GET", template).$call(DynamicRequest([])).request() }
         #expect(found?.code == code)
         #expect(found?.message.contains(words) == true, "\(found?.message ?? "")")
     }
@@ -88,8 +88,8 @@ struct PathTemplateTests {
     @Test(arguments: ["/users:search", "/a/b:c", "v1/users:search", "?a=b:c", "{a}:b"])
     func `a colon behind the first segment's end belongs to the path`(_ template: String) {
         #expect(throws: Never.self) {
-            try DynamicApi("GET", template).$call
-                .request(for: DynamicRequest(template.contains("{a}") ? [Path(wrappedValue: "v", "a")] : []))
+            let fields = template.contains("{a}") ? [Path(wrappedValue: "v", "a")] : []
+            return try DynamicApi("GET", template).$call(DynamicRequest(fields)).request()
         }
     }
 

@@ -52,9 +52,8 @@ struct PercentEncodingTests {
     }
 
     @Test func `setting the items of a query keeps a byte order mark`() throws {
-        var request = try DynamicApi("GET", "/x").$call.request(
-            for: DynamicRequest([Query(wrappedValue: "\u{FEFF}a", "q")])
-        )
+        var request = try DynamicApi("GET", "/x").$call(DynamicRequest([Query(wrappedValue: "\u{FEFF}a", "q")]))
+            .request()
         request.queryItems.append(URLQueryItem(name: "key", value: "1"))
         #expect(request.percentEncodedQuery == "q=%EF%BB%BFa&key=1")
     }

@@ -60,7 +60,7 @@ struct RequestEncodingTableTests {
         )
         let request = DynamicRequest((test["params"]?.array ?? []).map(field))
         if base.isEmpty { try await api.call(request) }
-        return try api.$call.request(for: request)
+        return try api.$call(request).request()
     }
 
     private static func headers(_ json: JsonValue?) -> HttpHeaders {

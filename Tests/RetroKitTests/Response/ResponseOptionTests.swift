@@ -128,7 +128,7 @@ struct ResponseOptionTests {
     }
 
     @Test func `the handle returns an unwrapped value too`() async throws {
-        let response = try await api(#"{"data":{"items":[{"id":1}]}}"#, headers: ["X-Count": "1"]).$items.response()
+        let response = try await api(#"{"data":{"items":[{"id":1}]}}"#, headers: ["X-Count": "1"]).$items().response()
         #expect(response.value == [Item(id: 1)])
         #expect(response.headers["x-count", as: Int.self] == 1)
     }

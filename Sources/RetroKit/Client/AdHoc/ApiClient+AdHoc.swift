@@ -131,7 +131,7 @@ extension ApiClient {
         parts.addQuery(query)
         parts.addHeaders(headers)
         body?.add(to: &parts)
-        return try await call(method, path, reader).value(of: parts)
+        return try await call(method, path, reader).value(for: parts)
     }
 }
 

@@ -59,8 +59,15 @@ extension ApiDomain {
         async throws -> Response<Value>
     {
         if let mock = mocks[Request<Value>.self, Value.self] { return Response(value: try await mock(request)) }
-        let call = call(request.method, request.endpoint, reader)
-        return try await call.response(to: try call.request(of: request))
+        let call = call(for: request, reader)
+        guard request.prepared != nil else { return try await call.detailed.value(for: request.parts) }
+        let complete: HttpRequestParams
+        do throws(ApiError) {
+            complete = try call.request(of: request)
+        } catch {
+            throw call.mapped(error)
+        }
+        return try await call.detailed.value(of: complete)
     }
 }
 
@@ -107,7 +114,7 @@ private struct RequestCompletion<Value>: @unchecked Sendable {  // handed over t
             do {
                 completion(.success(try await domain.respond(to: request, reader)))
             } catch {
-                completion(.failure(ApiError(error, of: domain.call(request.method, request.endpoint, reader))))
+                completion(.failure(ApiError(error, of: domain.call(for: request, reader))))
             }
         }
     }

@@ -1,3 +1,12 @@
+extension ApiDomain {
+    /// The call of a request value: of the endpoint that made it, with all that this declares, or of none.
+    func call<Value>(for request: Request<Value>, _ reader: ResponseReader<Value>) -> EndpointCall<Value> {
+        if let made = request.call { return EndpointCall(owner: self, state: made.state, reader: made.reader) }
+        guard let endpoint = request.prepared?.endpoint else { return call(request.method, request.endpoint, reader) }
+        return call(request.method, endpoint.template, reader, named: endpoint)
+    }
+}
+
 extension EndpointCall {
     /// The request of a value. One that an endpoint made goes as it is, but for its headers, and is this domain's call.
     func request(of value: Request<Value>) throws(ApiError) -> HttpRequestParams {
@@ -13,13 +22,14 @@ extension EndpointCall {
 
     /// What this domain's interceptors and listeners are told: what the endpoint's options set, under this domain.
     private func context(of request: HttpRequestParams) throws(RequestProblem) -> CallContext {
-        let configuration = domain.settings.configuration
+        let environment = owner.callEnvironment
+        let configuration = environment.settings.configuration
         var settings = request.call?.settings ?? endpoint.options.settings
-        settings[ApiClient.self] = domain as? ApiClient
+        settings[ApiClient.self] = owner as? ApiClient
         return CallContext(
             endpoint: request.endpoint ?? endpoint.descriptor,
             settings: settings,
-            domainURL: try configuration.base?.get() ?? domain.transport.defaults.baseURL,
+            domainURL: try configuration.base?.get() ?? environment.transport.defaults.baseURL,
             arguments: request.call?.arguments ?? [],
             listeners: configuration.eventListeners
         )

@@ -17,8 +17,10 @@ public struct Request<ResponseBody> {
     public var path: [String: Any?]
     /// The request's headers, which go before the client's.
     public var headers: HttpHeaders
-    /// The request, when it was made by an endpoint already.
+    /// The request, when it was made already.
     var prepared: HttpRequestParams?
+    /// The call of the endpoint that made it; nil where none did.
+    var call: EndpointCall<ResponseBody>?
 
     /// Makes a request.
     ///
@@ -53,9 +55,24 @@ public struct Request<ResponseBody> {
         self.init(endpoint: endpoint, method: HttpMethod(rawValue: method), parameters: parameters)
     }
 
+    /// Makes a value of an endpoint's call, complete with its domain's settings, which any client can perform. Everything
+    /// that the endpoint declares about its response goes along. Nothing is sent.
+    ///
+    /// ```swift
+    /// let request = try Request(api.$user(7))
+    /// let user = try await client.perform(request).value
+    /// ```
+    ///
+    /// - Parameter call: The call.
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public init(_ call: PreparedCall<ResponseBody>) throws(ApiError) {
+        self.init(try call.request())
+        self.call = call.call
+    }
+
     /// Makes a value of a request that is complete: it is sent as it is.
     ///
-    /// - Parameter request: The request, such as an endpoint's.
+    /// - Parameter request: The request.
     public init(_ request: HttpRequestParams) {
         self.init(endpoint: request.percentEncodedPath, method: request.httpMethod, headers: request.headerFields)
         prepared = request

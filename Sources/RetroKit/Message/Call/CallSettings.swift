@@ -26,6 +26,13 @@ public struct CallSettings: Sendable {
         set { values[ObjectIdentifier(type)] = newValue }
     }
 
+    /// These values over weaker ones of the same types.
+    package func merged(over weaker: CallSettings) -> CallSettings {
+        var merged = weaker
+        merged.values.merge(values) { _, own in own }
+        return merged
+    }
+
     /// Adds a value under a type, which may be what an optional wraps; false when there is one already.
     mutating func insert(_ value: some Sendable, as type: Any.Type) -> Bool {
         guard values[ObjectIdentifier(type)] == nil else { return false }

@@ -2,24 +2,26 @@ import Foundation
 
 /// The parts of a request that is put together at run time: what the styles of calling have in common, and what the
 /// encoder takes as a call's one argument.
-struct CallParts {
+package struct CallParts {
     private(set) var fields: [any RequestParameter] = []
 
+    package init() {}
+
     /// Holds a base URL against the rules for base URLs. One that is a path itself goes behind the client's own.
-    mutating func addBase(_ base: some BaseURLConvertible) {
+    package mutating func addBase(_ base: some BaseURLConvertible) {
         guard let text = base.baseURLText, !text.isEmpty, text.first != "/" else { return }
         fields.append(BaseURLCheck(text: text))
     }
 
     /// Adds values of the path's placeholders.
-    mutating func addPath(_ values: [String: Any?]) {
+    package mutating func addPath(_ values: [String: Any?]) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             fields.append(Path(wrappedValue: value, name))
         }
     }
 
     /// Adds query parameters: a dictionary, `KeyValuePairs`, `[URLQueryItem]` or an `Encodable` object; nil for none.
-    mutating func addQuery(_ query: Any?) {
+    package mutating func addQuery(_ query: Any?) {
         guard let query else { return }
         if let items = query as? [URLQueryItem] {
             fields += items.map { item -> any RequestParameter in
@@ -32,7 +34,7 @@ struct CallParts {
     }
 
     /// Adds header fields.
-    mutating func addHeaders(_ headers: HttpHeaders) {
+    package mutating func addHeaders(_ headers: HttpHeaders) {
         fields += headers.map { Header(wrappedValue: $0.value, $0.name) }
     }
 
@@ -41,7 +43,7 @@ struct CallParts {
     /// - Parameters:
     ///   - values: Texts, numbers, lists and the like; files as ``FormFile/File``, as `Data` or by their URL.
     ///   - isMultipart: Whether it is a multipart form even without files.
-    mutating func addForm(_ values: [String: Any?], isMultipart: Bool = false) {
+    package mutating func addForm(_ values: [String: Any?], isMultipart: Bool = false) {
         if isMultipart { fields.append(FormFile(wrappedValue: .empty, "")) }
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             switch value {
@@ -58,7 +60,7 @@ struct CallParts {
 
     /// Adds a body of whatever kind: an ``HttpBody``, a form, bytes, an `Encodable` value or a dictionary or array of
     /// such values as JSON; nil for none.
-    mutating func addBody(_ body: Any?) {
+    package mutating func addBody(_ body: Any?) {
         if let body { fields.append(AnyBody(value: body)) }
     }
 }

@@ -12,15 +12,39 @@ public struct Page<Value> {
     public var url: URL?
     /// Where the list goes on; nil after the last page.
     public var next: PageToken?
+
+    /// Makes a page, for mocks.
+    ///
+    /// - Parameters:
+    ///   - value: The decoded body.
+    ///   - statusCode: The status code; 200 by default.
+    ///   - headers: The header fields.
+    ///   - url: The URL that answered.
+    ///   - next: Where the list goes on; nil, the default, after the last page.
+    public init(
+        value: Value,
+        statusCode: Int = 200,
+        headers: HttpHeaders = [:],
+        url: URL? = nil,
+        next: PageToken? = nil
+    ) {
+        self.value = value
+        self.statusCode = statusCode
+        self.headers = headers
+        self.url = url
+        self.next = next
+    }
 }
 
 extension Page {
     init(_ response: Response<Value>, next: PageToken?) {
-        value = response.value
-        statusCode = response.statusCode
-        headers = response.headers
-        url = response.url
-        self.next = next
+        self.init(
+            value: response.value,
+            statusCode: response.statusCode,
+            headers: response.headers,
+            url: response.url,
+            next: next
+        )
     }
 }
 

@@ -1,9 +1,9 @@
 /// How the next page of a list is found: by a link, a cursor, a page's number or an offset.
 ///
 /// ```swift
-/// api.$list.pages(request)                                                // Link: <…>; rel="next"
-/// api.$list.pages(request, by: .cursor(\.nextCursor, query: "cursor"))
-/// api.$list.pages(request, by: .pageNumber(query: "page"))
+/// api.$list(request).pages()                                              // Link: <…>; rel="next"
+/// api.$list(request).pages(by: .cursor(\.nextCursor, query: "cursor"))
+/// api.$list(request).pages(by: .pageNumber(query: "page"))
 /// ```
 public struct PageRule<Value>: Sendable {
     /// The step to the next page; nil after the last.

@@ -1,8 +1,8 @@
 /// The pages of a list, each asked for when it is wanted and not before.
 ///
 /// ```swift
-/// for try await page in api.$list.pages(request) { show(page.value) }
-/// for try await user in api.$list.pages(request).elements { show(user) }
+/// for try await page in api.$list(request).pages() { show(page.value) }
+/// for try await user in api.$list(request).pages().elements { show(user) }
 /// ```
 ///
 /// Leaving the loop asks for nothing more. A page is read on the caller's actor, like any response. The next page is
@@ -13,12 +13,36 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
     /// A page.
     public typealias Element = Page<Value>
 
-    /// The endpoint, and the request for the first page.
-    typealias Start = (call: EndpointCall<Value>, request: HttpRequestParams)
+    /// What is asked, and the request for the first page.
+    package typealias Start = (source: PageSource<Value>, request: HttpRequestParams)
 
-    let start: Result<Start, ApiError>
-    let rule: PageRule<Value>
-    let limit: Int
+    private let start: Result<Start, ApiError>?
+    private let rule: PageRule<Value>
+    private let limit: Int
+    private let made: @Sendable () -> [Page<Value>]
+
+    /// The pages of a list that is asked for.
+    ///
+    /// - Parameters:
+    ///   - start: What is asked and the first request, or why there is none.
+    ///   - rule: How the next page is found.
+    ///   - limit: How many pages there are at most.
+    package init(start: Result<Start, ApiError>, rule: PageRule<Value>, limit: Int) {
+        self.start = start
+        self.rule = rule
+        self.limit = limit
+        made = { [] }
+    }
+
+    /// Makes a sequence of pages that are there already, for tests of code that reads lists.
+    ///
+    /// - Parameter pages: The pages.
+    public init(_ pages: [Page<Value>]) where Value: Sendable {
+        start = nil
+        rule = .link()
+        limit = 0
+        made = { pages }
+    }
 
     /// Begins at the first page.
     public func makeAsyncIterator() -> AsyncIterator {
@@ -30,13 +54,16 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
         private let rule: PageRule<Value>
         private let limit: Int
         private var visited: Set<Int> = []
-        /// The endpoint, and the request for the next page; nil after the last.
+        /// What is asked, and the request for the next page; nil after the last.
         private var upcoming: Result<Start, ApiError>?
+        /// Pages that are there already.
+        private var made: ArraySlice<Page<Value>>
 
         fileprivate init(_ pages: PageSequence) {
             rule = pages.rule
             limit = pages.limit
             upcoming = limit > 0 ? pages.start : nil
+            made = pages.made()[...]
         }
 
         /// The next page; nil after the last. After an error there is none.
@@ -45,14 +72,14 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
         public nonisolated(nonsending) mutating func next() async throws -> Page<Value>? {
             let current = upcoming
             upcoming = nil
-            guard let (call, request) = try current?.get() else { return nil }
+            guard let (source, request) = try current?.get() else { return made.popFirst() }
             visited.insert(request.fullTarget.hashValue)
-            let response = try await call.response(to: request)
+            let response = try await source.ask(request)
             do throws(ApiError) {
-                let next = try call.request(rule.next(response, request), after: response, to: request)
+                let next = try source.request(rule.next(response, request), after: response, to: request)
                 guard let next else { return Page(response, next: nil) }
-                guard !visited.contains(next.fullTarget.hashValue) else { throw call.loop(to: next) }
-                if visited.count < limit { upcoming = .success((call, next)) }
+                guard !visited.contains(next.fullTarget.hashValue) else { throw source.loop(to: next) }
+                if visited.count < limit { upcoming = .success((source, next)) }
                 return Page(response, next: PageToken(rawValue: next.fullTarget))
             } catch {
                 if visited.count < limit { upcoming = .failure(error) }

@@ -4,7 +4,7 @@
 /// let page = try await pages.next()
 /// defaults.set(page?.next?.rawValue, forKey: "feed")
 /// …
-/// api.$list.pages(request, from: PageToken(rawValue: text))
+/// api.$list(request).pages(from: PageToken(rawValue: text))
 /// ```
 ///
 /// It is the path and the query of the next page's request. Whatever is secret in the query is secret in the token.

@@ -9,7 +9,7 @@ extension URLRequest {
     /// Makes URLSession's request of a call, for a session that RetroKit knows nothing of, such as one in the background.
     ///
     /// ```swift
-    /// let request = try URLRequest(api.$file.request(for: "report.pdf"))
+    /// let request = try URLRequest(api.$file("report.pdf").request())
     /// ```
     ///
     /// Neither interceptors nor a transport's defaults have seen it. A body in memory goes with it; one of a file or a

@@ -50,7 +50,7 @@ struct KintoTests {
     {
         let (api, bucket) = try await makeList()
         let request = RecordsRequest(bucket: bucket, limit: limit)
-        let pages = api.$records.pages(request, by: .link(inHeader: "Next-Page"))
+        let pages = api.$records(request).pages(by: .link(inHeader: "Next-Page"))
         var numbers: [Int] = []
         for try await record in pages.elements({ $0.data }) { numbers.append(record.number) }
         #expect(numbers == [1, 2, 3, 4, 5])
@@ -60,11 +60,11 @@ struct KintoTests {
         let (api, bucket) = try await makeList()
         let request = RecordsRequest(bucket: bucket, limit: 2)
         var token: PageToken?
-        for try await page in api.$records.pages(request, by: .link(inHeader: "Next-Page"), upTo: 1) {
+        for try await page in api.$records(request).pages(by: .link(inHeader: "Next-Page"), upTo: 1) {
             token = page.next
         }
         var numbers: [Int] = []
-        for try await page in api.$records.pages(request, by: .link(inHeader: "Next-Page"), from: token) {
+        for try await page in api.$records(request).pages(by: .link(inHeader: "Next-Page"), from: token) {
             numbers += page.value.data.map(\.number)
         }
         #expect(numbers == [3, 4, 5])

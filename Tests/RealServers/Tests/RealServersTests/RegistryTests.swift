@@ -39,7 +39,7 @@ struct RegistryTests {
     private func upload(_ file: URL, _ digest: FileDigest, _ api: BlobsApi) async throws {
         let place = try #require(try await api.beginUpload("files").headers["Location"])
         let target = try #require(URLComponents(string: place))
-        var request = try api.$beginUpload.request(for: "files")
+        var request = try api.$beginUpload("files").request()
         request.httpMethod = .put
         request.percentEncodedPath = target.percentEncodedPath
         request.percentEncodedQuery = (target.percentEncodedQuery.map { "\($0)&" } ?? "") + "digest=sha256:\(digest)"

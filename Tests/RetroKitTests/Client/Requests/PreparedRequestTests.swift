@@ -27,7 +27,7 @@ struct PreparedRequestTests {
         var configuration = DomainConfiguration(baseURL: URL(string: "https://api.example.test"))
         configuration.interceptors = interceptors
         let api = UsersApi(configuration: configuration, transport: transport)
-        return try api.$user.value(for: 7)
+        return try Request(api.$user(7))
     }
 
     @Test(arguments: [[], [RetryInterceptor()]])
@@ -96,5 +96,90 @@ struct PreparedRequestTests {
         }
         for text in texts { #expect(!text.contains("s3cret")) }
         #expect("\(request)".hasPrefix("POST /a?api_key=<"))
+    }
+}
+
+// MARK: What the endpoint said
+
+extension PreparedRequestTests {
+    private struct Refused: Error {}
+
+    private final class TellingApi: ApiDomain {
+        @Get("/a/{id}", .unwrap("data"), .noRetry) var unwrapped: (_ id: String) async throws -> Int
+        @Get("/b/{id}", .nilOn(404)) var found: (_ id: String) async throws -> Int?
+        @Get("/c/{id}", .success(404)) var odd: (_ id: String) async throws -> Int
+        @Get("/d/{id}", .decoder(PreparedRequestTests.snakes)) var snake: (_ id: String) async throws -> Snake
+        @Get("/e/{id}", .mapError { _ in Refused() }) var mapped: (_ id: String) async throws -> Int
+        @Get("/f/{id}", .validate { _ in throw Refused() }) var checked: (_ id: String) async throws -> Int
+        @Get("/g/{customer}") var hidden: (_ customer: String) async throws -> Int
+    }
+
+    private static let snakes: JSONDecoder = {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return decoder
+    }()
+
+    private struct Snake: Decodable {
+        var snakeCase: Int
+    }
+
+    private func telling(_ transport: any HttpTransport) throws -> TellingApi {
+        TellingApi(baseURL: try #require(URL(string: "https://api.example.test")), transport: transport)
+    }
+
+    private func answer(_ status: Int, _ body: String) -> StubTransport {
+        StubTransport { _ in HttpOperationResult(statusCode: status, body: Data(body.utf8)) }
+    }
+
+    @Test func `a request by value is read as its endpoint says, by its own domain and by others`() async throws {
+        let ways: [@Sendable (any HttpTransport) throws -> ApiDomain] = [
+            { TellingApi(baseURL: try #require(URL(string: "https://api.example.test")), transport: $0) },
+            { ApiClient(baseURL: URL(string: "https://other.example.test"), transport: $0) },
+        ]
+        for way in ways {
+            let api = try telling(answer(200, ""))
+            let data = try way(answer(200, #"{"data":7}"#))
+            #expect(try await data.perform(Request(api.$unwrapped("1"))).value == 7)
+            let missing = try way(answer(404, "5"))
+            #expect(try await missing.perform(Request(api.$found("1"))).value == nil)
+            #expect(try await missing.perform(Request(api.$odd("1"))).value == 5)
+            await #expect(throws: Refused.self) { try await missing.perform(Request(api.$mapped("1"))) }
+            let snake = try way(answer(200, #"{"snake_case":3}"#))
+            #expect(try await snake.perform(Request(api.$snake("1"))).value.snakeCase == 3)
+            let error = await #expect(throws: ApiError.self) { try await snake.perform(Request(api.$checked("1"))) }
+            #expect(error?.kind == .rejected)
+        }
+    }
+
+    private static var hasty: RetryPolicy {
+        var policy = RetryPolicy()
+        policy.backoff = .none
+        return policy
+    }
+
+    @Test func `a request by value is tried again as its endpoint says`() async throws {
+        let failing = answer(503, "")
+        let client = ApiClient(
+            baseURL: URL(string: "https://api.example.test"),
+            interceptors: [RetryInterceptor(Self.hasty)],
+            transport: failing
+        )
+        _ = try? await client.perform(Request(telling(failing).$unwrapped("1")))
+        #expect(failing.requests.count == 1)
+    }
+
+    @Test func `an error of a request by value names its endpoint, and hides what its policy hides`() async throws {
+        let failing = answer(500, "")
+        let api = try telling(failing)
+        api.configuration.redaction.pathNames.insert("customer")
+        for domain in [api, ApiClient(baseURL: URL(string: "https://api.example.test"), transport: failing)] {
+            let error = await #expect(throws: ApiError.self) {
+                try await domain.perform(Request(api.$hidden("ada")))
+            }
+            #expect(error?.endpoint == api.$hidden.descriptor)
+            #expect(error?.endpoint.template == "/g/{customer}")
+            #expect(error?.description.contains("ada") == false)
+        }
     }
 }

@@ -56,6 +56,6 @@ struct CredentialCallTests {
         await #expect(throws: ApiError.self) { try await api.items() }
         clock.advance(by: .seconds(10))
         #expect(try await api.items().statusCode == 200)
-        #expect(try breaker.state(for: api.$items.request()) == .closed)
+        #expect(try breaker.state(for: api.$items().request()) == .closed)
     }
 }

@@ -91,10 +91,10 @@ struct CircuitBreakerTests {
         let (sound, _) = try api(breaker, host: "two.example.test") { _ in HttpOperationResult(statusCode: 204) }
         for _ in 0..<3 { _ = try? await broken.first() }
         try await sound.first()
-        #expect(breaker.state(for: try broken.$first.request()) == .open(remaining: .seconds(30)))
-        #expect(breaker.state(for: try sound.$first.request()) == .closed)
+        #expect(breaker.state(for: try broken.$first().request()) == .open(remaining: .seconds(30)))
+        #expect(breaker.state(for: try sound.$first().request()) == .closed)
         breaker.reset()
-        #expect(breaker.state(for: try broken.$first.request()) == .closed)
+        #expect(breaker.state(for: try broken.$first().request()) == .closed)
     }
 
     @Test(

@@ -46,7 +46,7 @@ extension OverTheWire {
 
         @Test func `identical calls at the same time are one request`() async throws {
             let api = api()
-            let request = try api.$news.request()
+            let request = try api.$news().request()
             let tasks = (0..<50).map { _ in Task { try await api.news() } }
             await waitFor(50, of: request)
             await gate.open()
@@ -70,8 +70,8 @@ extension OverTheWire {
             let api = api()
             let readers = [("Bearer a", "1"), ("Bearer a", "2"), ("Bearer b", nil)]
             let tasks = readers.map { token, id in Task { try await api.newsFor(Reader(token: token, id: id)) } }
-            await waitFor(2, of: try api.$newsFor.request(for: Reader(token: "Bearer a", id: nil)))
-            await waitFor(1, of: try api.$newsFor.request(for: Reader(token: "Bearer b", id: nil)))
+            await waitFor(2, of: try api.$newsFor(Reader(token: "Bearer a", id: nil)).request())
+            await waitFor(1, of: try api.$newsFor(Reader(token: "Bearer b", id: nil)).request())
             await gate.open()
             var answers: [String] = []
             for task in tasks { answers.append(try await task.value) }
@@ -90,7 +90,7 @@ extension OverTheWire {
 
         @Test func `a cancelled call leaves alone, and the last one ends the exchange`() async throws {
             let api = api()
-            let request = try api.$news.request()
+            let request = try api.$news().request()
             let tasks = (0..<2).map { _ in Task { try await api.news() } }
             await waitFor(2, of: request)
             try await server.waitForRequests(1)
@@ -116,7 +116,7 @@ extension OverTheWire {
             api.configuration.timeout = .seconds(2)
             let shared = SharedDomain(api)
             let next = InterceptorChain(to: stub)
-            let request = try api.$news.request()
+            let request = try api.$news().request()
             let first = Task { try await shared.news() }
             while deduplicator.waitingCount(for: request, by: next) != 1 { await Task.yield() }
             while clock.sleeps.count != 1 { await Task.yield() }

@@ -11,12 +11,12 @@ struct BodyDeclarationTests {
     }
 
     private static func body(_ fields: Any..., options: [EndpointOption] = []) throws -> HttpRequestParams {
-        try DynamicApi(options: options).$call.request(for: DynamicRequest(fields))
+        try DynamicApi(options: options).$call(DynamicRequest(fields)).request()
     }
 
     private static func problem(_ fields: Any..., options: [EndpointOption] = []) throws -> RequestProblem {
         let error = try #require(throws: ApiError.self) {
-            try DynamicApi(options: options).$call.request(for: DynamicRequest(fields))
+            try DynamicApi(options: options).$call(DynamicRequest(fields)).request()
         }
         return try #require(error.underlying as? RequestProblem)
     }

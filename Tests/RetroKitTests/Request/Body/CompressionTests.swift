@@ -12,9 +12,7 @@ struct CompressionTests {
     {
         var configuration = DomainConfiguration(baseURL: URL(string: "https://api.example.test"))
         configuration.body.compression = domain
-        return try DynamicApi(options: options, configuration: configuration).$call.request(
-            for: DynamicRequest([field])
-        )
+        return try DynamicApi(options: options, configuration: configuration).$call(DynamicRequest([field])).request()
     }
 
     private static func unpacked(_ data: Data) async throws -> Data {

@@ -10,7 +10,7 @@ struct FormPartTests {
     }
 
     private static func parts(_ field: Any) throws -> [MultipartBody.Part] {
-        guard case .multipart(let body) = try DynamicApi().$call.request(for: DynamicRequest([field])).httpBody else {
+        guard case .multipart(let body) = try DynamicApi().$call(DynamicRequest([field])).request().httpBody else {
             Issue.record("no multipart form")
             return []
         }

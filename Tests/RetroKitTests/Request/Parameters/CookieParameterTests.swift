@@ -8,12 +8,12 @@ struct CookieParameterTests {
     private func request(_ fields: Any..., headers: HttpHeaders = [:]) throws -> HttpRequestParams {
         let base = URL(string: "https://api.example.test")
         let api = DynamicApi("GET", "/", configuration: DomainConfiguration(baseURL: base, headers: headers))
-        return try api.$call.request(for: DynamicRequest(fields))
+        return try api.$call(DynamicRequest(fields)).request()
     }
 
     private func problem(_ fields: Any...) -> RequestProblem? {
         let error = #expect(throws: ApiError.self) {
-            try DynamicApi("GET", "/").$call.request(for: DynamicRequest(fields))
+            try DynamicApi("GET", "/").$call(DynamicRequest(fields)).request()
         }
         return error?.underlying as? RequestProblem
     }

@@ -22,7 +22,7 @@ struct KeyStrategyTests {
         configuration.parameters.keys = strategy
         let map = KeyedMap(key: name)
         let api = DynamicApi("GET", "/", configuration: configuration)
-        return try api.$call.request(for: DynamicRequest([QueryMap(wrappedValue: map)])).percentEncodedQuery
+        return try api.$call(DynamicRequest([QueryMap(wrappedValue: map)])).request().percentEncodedQuery
     }
 
     /// An object with one coding key.
@@ -77,7 +77,7 @@ struct KeyStrategyTests {
         let api = PeopleApi(baseURL: try #require(URL(string: "https://api.example.test")))
         api.configuration.encoder.keyEncodingStrategy = .custom { _ in "own".codingKey }
         api.configuration.parameters.keys = .snakeCase
-        let request = try api.$save.request(for: Save(person: Person(displayName: "Ada", homeCity: "London")))
+        let request = try api.$save(Save(person: Person(displayName: "Ada", homeCity: "London"))).request()
         #expect(request.body?.contains(UInt8(ascii: "_")) == false)
     }
 

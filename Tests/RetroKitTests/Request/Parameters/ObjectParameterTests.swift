@@ -25,7 +25,7 @@ struct ObjectParameterTests {
     }
 
     private func request(_ fields: Any..., template: String = "/x") throws -> HttpRequestParams {
-        try DynamicApi("GET", template).$call.request(for: DynamicRequest(fields))
+        try DynamicApi("GET", template).$call(DynamicRequest(fields)).request()
     }
 
     private func query(_ field: Any) throws -> String? {
@@ -78,7 +78,7 @@ struct ObjectParameterTests {
             var age = 42
         }
         let field = FormParam(wrappedValue: Detail(), "detail", .nesting(.dots))
-        let body = try DynamicApi().$call.request(for: DynamicRequest([field])).body
+        let body = try DynamicApi().$call(DynamicRequest([field])).request().body
         #expect(body == Data("detail.email=a%40b.c&detail.age=42".utf8))
     }
 
@@ -136,7 +136,7 @@ struct ObjectParameterTests {
         configuration.headers = ["Accept": "text/csv", "X-A": "domain"]
         let map: [String: [String]?] = ["X-Tag": ["a", "b"], "Accept": nil]
         let api = DynamicApi("GET", "/", configuration: configuration)
-        let request = try api.$call.request(for: DynamicRequest([HeaderMap(wrappedValue: map)]))
+        let request = try api.$call(DynamicRequest([HeaderMap(wrappedValue: map)])).request()
         #expect(request.headerFields == ["X-A": "domain", "X-Tag": "a", "X-Tag": "b"])
         #expect(problem(HeaderMap(wrappedValue: "a", "m"))?.code == .unsupportedValue)
         #expect(problem(HeaderMap(wrappedValue: ["X-A": "a\r\nb"]))?.code == .invalidHeaderValue)

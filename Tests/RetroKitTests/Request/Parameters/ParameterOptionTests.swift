@@ -15,7 +15,7 @@ struct ParameterOptionTests {
         domain(&configuration.parameters)
         let api = DynamicApi("GET", "/x", options: endpoint, configuration: configuration)
         let field = Query(wrappedValue: value, "v", .group(options))
-        return try api.$call.request(for: DynamicRequest([field])).percentEncodedQuery
+        return try api.$call(DynamicRequest([field])).request().percentEncodedQuery
     }
 
     static let arrays: [(ParameterOptions.ArrayFormat, String)] = [
@@ -35,7 +35,7 @@ struct ParameterOptionTests {
 
     @Test func `B029 a key with a dollar sign can stay as it is`() throws {
         let field = Query(wrappedValue: ["r", "w"], "$scope", .preEncoded, .arrays(.space))
-        let request = try DynamicApi("GET", "/x").$call.request(for: DynamicRequest([field]))
+        let request = try DynamicApi("GET", "/x").$call(DynamicRequest([field])).request()
         #expect(request.percentEncodedQuery == "$scope=r%20w")
     }
 
@@ -189,7 +189,7 @@ struct ParameterOptionTests {
 
     @Test func `options stand behind a name or without one`() throws {
         let api = SpellingsApi(baseURL: try #require(URL(string: "https://api.example.test")))
-        let request = try api.$call.request(for: Spellings(ids: [3, 4]))
+        let request = try api.$call(Spellings(ids: [3, 4])).request()
         #expect(request.relativeTarget == "/a/b%20c?ids=3,4&d=&m.a=1")
     }
 }

@@ -47,7 +47,7 @@ struct TagTests {
     }
 
     @Test func `a tag is neither sent nor printed`() throws {
-        let request = try TracedApi(baseURL: try #require(base)).$list.request(for: Traced())
+        let request = try TracedApi(baseURL: try #require(base)).$list(Traced()).request()
         #expect(request.relativeTarget == "/things?page=1")
         var dumped = ""
         dump(request, to: &dumped)
@@ -57,7 +57,7 @@ struct TagTests {
 
     @Test func `a request has one tag of a type`() throws {
         let api = TracedApi(baseURL: try #require(base))
-        let error = #expect(throws: ApiError.self) { try api.$twice.request(for: Twice()) }
+        let error = #expect(throws: ApiError.self) { try api.$twice(Twice()).request() }
         #expect((error?.underlying as? RequestProblem)?.code == .duplicateParameter)
     }
 }

@@ -15,8 +15,9 @@ struct UrlParameterTests {
     ) throws -> HttpRequestParams {
         let base = URL(string: "https://api.example.test/v2")
         let configuration = DomainConfiguration(baseURL: base, headers: Self.credentials)
-        return try DynamicApi("GET", template, options: options, configuration: configuration).$call
-            .request(for: DynamicRequest([Url(wrappedValue: target, "link")] + fields))
+        return try DynamicApi("GET", template, options: options, configuration: configuration).$call(
+            DynamicRequest([Url(wrappedValue: target, "link")] + fields)
+        ).request()
     }
 
     private func problem(_ target: some Any, template: String = "") -> RequestProblem? {

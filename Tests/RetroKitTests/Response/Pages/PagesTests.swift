@@ -18,7 +18,7 @@ extension OverTheWire {
         func `pages follow the Link header, on their own path`(_ transport: any HttpTransport) async throws {
             let api = ListsApi(list, transport: transport)
             var pages: [[Int]] = []
-            for try await page in api.$plain.pages(ListRequest(tag: "a b")) {
+            for try await page in api.$plain(ListRequest(tag: "a b")).pages() {
                 #expect(page.statusCode == 200)
                 pages.append(page.value)
             }
@@ -47,7 +47,7 @@ extension OverTheWire {
         @Test(arguments: plainRules)
         func `plain pages are found by`(_ name: String, _ rule: PageRule<[Int]>, _ queries: [String]) async throws {
             var numbers: [Int] = []
-            for try await number in api.$plain.pages(ListRequest(), by: rule).elements { numbers.append(number) }
+            for try await number in api.$plain(ListRequest()).pages(by: rule).elements { numbers.append(number) }
             #expect(numbers == ListServer.numbers)
             let expected = queries.map { $0.hasPrefix("limit") ? $0 : "limit=2&\($0)" }
             #expect(list.server.requests.dropFirst().map(\.query) == expected)
@@ -67,13 +67,13 @@ extension OverTheWire {
             async throws
         {
             var numbers: [Int] = []
-            for try await number in api.$batches.pages(by: rule).elements(\.items) { numbers.append(number) }
+            for try await number in api.$batches().pages(by: rule).elements(\.items) { numbers.append(number) }
             #expect(numbers == ListServer.numbers)
             #expect(list.server.requests.dropFirst().map(\.query) == queries)
         }
 
         @Test func `nothing is asked for before it is wanted`() async throws {
-            let pages = api.$plain.pages(ListRequest())
+            let pages = api.$plain(ListRequest()).pages()
             #expect(list.targets.isEmpty)
             for try await _ in pages { break }
             #expect(list.targets.count == 1)
@@ -85,16 +85,16 @@ extension OverTheWire {
 
         @Test func `every kind of endpoint has pages`() async throws {
             var first: [[Int]] = []
-            for try await page in api.$detailed.pages(ListRequest(), upTo: 1) { first.append(page.value.value) }
-            for try await page in api.$named.pages("plain", ListRequest(), upTo: 1) { first.append(page.value) }
-            for try await page in api.$onActor.pages(ListRequest(), upTo: 1) { first.append(page.value) }
-            for try await page in api.$onActorNamed.pages("plain", upTo: 1) { first.append(page.value) }
+            for try await page in api.$detailed(ListRequest()).pages(upTo: 1) { first.append(page.value.value) }
+            for try await page in api.$named("plain", ListRequest()).pages(upTo: 1) { first.append(page.value) }
+            for try await page in api.$onActor(ListRequest()).pages(upTo: 1) { first.append(page.value) }
+            for try await page in api.$onActorNamed("plain").pages(upTo: 1) { first.append(page.value) }
             #expect(first == [[Int]](repeating: [1, 2], count: 4))
         }
 
         @MainActor @Test func `pages are read on an actor`() async throws {
             var numbers: [Int] = []
-            for try await page in api.$onActor.pages(ListRequest()) {
+            for try await page in api.$onActor(ListRequest()).pages() {
                 MainActor.assertIsolated()
                 numbers += page.value
             }
@@ -103,10 +103,10 @@ extension OverTheWire {
 
         @Test func `a token goes on where another call stopped`() async throws {
             var token: PageToken?
-            for try await page in api.$plain.pages(ListRequest(), upTo: 2) { token = page.next }
+            for try await page in api.$plain(ListRequest()).pages(upTo: 2) { token = page.next }
             #expect(token?.rawValue == "/v1/plain?limit=2&offset=4")
             let kept = try JSONDecoder().decode([PageToken].self, from: JSONEncoder().encode([try #require(token)]))
-            var pages = api.$plain.pages(ListRequest(), from: kept[0]).makeAsyncIterator()
+            var pages = api.$plain(ListRequest()).pages(from: kept[0]).makeAsyncIterator()
             let last = try await pages.next()
             #expect(last?.value == [5])
             #expect(last?.next == nil)
@@ -116,7 +116,7 @@ extension OverTheWire {
         }
 
         @Test func `a limit of no page asks for none`() async throws {
-            for try await _ in api.$plain.pages(ListRequest(), upTo: 0) { Issue.record("a page") }
+            for try await _ in api.$plain(ListRequest()).pages(upTo: 0) { Issue.record("a page") }
             #expect(list.targets.isEmpty)
         }
 
@@ -130,7 +130,7 @@ extension OverTheWire {
             async throws
         {
             list.server.enqueue(.json([1]).header("Link", "<\(target)>; rel=next"))
-            var pages = api.$plain.pages(ListRequest()).makeAsyncIterator()
+            var pages = api.$plain(ListRequest()).pages().makeAsyncIterator()
             #expect(try await pages.next()?.value == [1])
             let error = try await refusal(of: &pages)
             #expect(error.kind == .pageRefused)
@@ -141,7 +141,7 @@ extension OverTheWire {
 
         @Test func `a limit ends the list before a next page that would be refused`() async throws {
             list.server.enqueue(.json([1]).header("Link", "<http://other.example.test/>; rel=next"))
-            var pages = api.$plain.pages(ListRequest(), upTo: 1).makeAsyncIterator()
+            var pages = api.$plain(ListRequest()).pages(upTo: 1).makeAsyncIterator()
             #expect(try await pages.next()?.value == [1])
             #expect(try await pages.next() == nil)
         }
@@ -149,7 +149,7 @@ extension OverTheWire {
         @Test func `another port is another origin`() async throws {
             let other = try ListServer()
             list.server.enqueue(.json([1]).header("Link", "<\(other.server.baseURL)/v1/plain>; rel=next"))
-            var pages = api.$plain.pages(ListRequest()).makeAsyncIterator()
+            var pages = api.$plain(ListRequest()).pages().makeAsyncIterator()
             _ = try await pages.next()
             #expect(try await refusal(of: &pages).kind == .pageRefused)
             #expect(other.targets.isEmpty)
@@ -163,14 +163,14 @@ extension OverTheWire {
             let api = ListsApi(list, transport: transport)
             list.server.route(.get, "/v1/next", .redirect(to: other.server.baseURL.absoluteString + "/v1/plain"))
             list.server.route(.get, "/v1/plain", .json([1]).header("Link", "</v1/next>; rel=next"))
-            var pages = api.$plain.pages(ListRequest()).makeAsyncIterator()
+            var pages = api.$plain(ListRequest()).pages().makeAsyncIterator()
             let token = try await pages.next()?.next
             #expect(try await refusal(of: &pages).statusCode == 302)
-            var later = api.$plain.pages(ListRequest(), from: token).makeAsyncIterator()
+            var later = api.$plain(ListRequest()).pages(from: token).makeAsyncIterator()
             #expect(try await refusal(of: &later).statusCode == 302)
             #expect(other.targets.isEmpty)
             api.configuration.redirects = .follow
-            var free = api.$plain.pages(ListRequest(), from: token).makeAsyncIterator()
+            var free = api.$plain(ListRequest()).pages(from: token).makeAsyncIterator()
             #expect(try await free.next()?.value == [1, 2])
             #expect(other.server.requests.map { $0.headers["Authorization"] } == [nil])
         }
@@ -178,26 +178,26 @@ extension OverTheWire {
         @Test func `the first page, and a next one at the same origin, may be redirected`() async throws {
             let other = try ListServer()
             list.server.route(.get, "/v1/plain", .redirect(to: other.server.baseURL.absoluteString + "/v1/plain"))
-            var first = api.$plain.pages(ListRequest(), upTo: 1).makeAsyncIterator()
+            var first = api.$plain(ListRequest()).pages(upTo: 1).makeAsyncIterator()
             #expect(try await first.next()?.value == [1, 2])
             list.server.route(.get, "/v1/list", .json([1]).header("Link", "</v1/moved>; rel=next"))
             list.server.route(.get, "/v1/moved", .redirect(to: "/v1/last"))
             list.server.route(.get, "/v1/last", .json([2]))
             var numbers: [Int] = []
-            for try await number in api.$named.pages("list", ListRequest()).elements { numbers.append(number) }
+            for try await number in api.$named("list", ListRequest()).pages().elements { numbers.append(number) }
             #expect(numbers == [1, 2])
         }
 
         @Test func `a token of another origin is refused before anything is sent`() async throws {
             let token = PageToken(rawValue: "http://other.example.test/v1/plain")
-            var pages = api.$plain.pages(ListRequest(), from: token).makeAsyncIterator()
+            var pages = api.$plain(ListRequest()).pages(from: token).makeAsyncIterator()
             #expect(try await refusal(of: &pages).kind == .pageRefused)
             #expect(list.targets.isEmpty)
         }
 
         @Test func `B116 a circle ends`() async throws {
             list.server.route(.get, "/v1/plain", .json([7]).header("Link", "</v1/plain?a>; rel=next"))
-            var pages = api.$plain.pages(ListRequest()).makeAsyncIterator()
+            var pages = api.$plain(ListRequest()).pages().makeAsyncIterator()
             #expect(try await pages.next()?.value == [7])
             #expect(try await pages.next()?.value == [7])
             let error = try await refusal(of: &pages)
@@ -213,23 +213,23 @@ extension OverTheWire {
             list.server.route(.get, "/elsewhere/deep/plain", .json([1]).header("Link", "<more?x=1>; rel=next"))
             list.server.route(.get, "/elsewhere/deep/more", .json([2]))
             var numbers: [Int] = []
-            for try await number in api.$named.pages("list", ListRequest()).elements { numbers.append(number) }
+            for try await number in api.$named("list", ListRequest()).pages().elements { numbers.append(number) }
             #expect(numbers == [1, 2])
             #expect(list.targets.last == "/elsewhere/deep/more?x=1")
         }
 
         @Test func `an error ends the list, and its page can be asked for again by its token`() async throws {
             list.server.enqueue(.json([1]).header("Link", "</v1/plain?offset=4>; rel=next"), .status(500))
-            var pages = api.$plain.pages(ListRequest()).makeAsyncIterator()
+            var pages = api.$plain(ListRequest()).pages().makeAsyncIterator()
             let token = try await pages.next()?.next
             #expect(try await refusal(of: &pages).statusCode == 500)
             #expect(try await pages.next() == nil)
-            var again = api.$plain.pages(ListRequest(), from: token).makeAsyncIterator()
+            var again = api.$plain(ListRequest()).pages(from: token).makeAsyncIterator()
             #expect(try await again.next()?.value == [5])
         }
 
         @Test func `arguments that make no request are the first page's error`() async throws {
-            var pages = api.$named.pages("", ListRequest()).makeAsyncIterator()
+            var pages = api.$named("", ListRequest()).pages().makeAsyncIterator()
             #expect(try await refusal(of: &pages).kind == .invalidRequest)
         }
 

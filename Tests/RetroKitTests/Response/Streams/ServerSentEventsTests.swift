@@ -178,11 +178,11 @@ struct ServerSentEventsTests {
 
     @Test func `the request asks for events unless it says otherwise`() async throws {
         let api = StreamsApi(answers: [Self.over])
-        #expect(try api.$events.request().headerFields["Accept"] == "text/event-stream")
-        #expect(try api.$lines.request().headerFields["Accept"] == nil)
+        #expect(try api.$events().request().headerFields["Accept"] == "text/event-stream")
+        #expect(try api.$lines().request().headerFields["Accept"] == nil)
         api.configuration.headers = ["accept": "text/event-stream, application/json"]
-        #expect(try api.$events.request().headerFields["Accept"] == "text/event-stream, application/json")
-        #expect(try api.$eventsWithoutAccept.request(for: .init()).headerFields["Accept"] == nil)
+        #expect(try api.$events().request().headerFields["Accept"] == "text/event-stream, application/json")
+        #expect(try api.$eventsWithoutAccept(.init()).request().headerFields["Accept"] == nil)
     }
 
     @Test func `the domain has a say in the errors of a stream too`() async throws {

@@ -23,7 +23,7 @@ struct StreamTableTests {
     @Test(arguments: cases("json-lines-encode"))
     func `lines are sent as they would be read`(_ test: FixtureCase) throws {
         let lines = StreamsApi.LinesRequest(values: test["values"]?.array ?? [])
-        let request = try StreamsApi(chunks: []).$send.request(for: lines)
+        let request = try StreamsApi(chunks: []).$send(lines).request()
         #expect(request.httpBody.encoded() == Data((test["expected"]?["body"]?.string ?? "").utf8))
         if let type = test["expected"]?["content_type"]?.string {
             #expect(request.headerFields["Content-Type"] == type)

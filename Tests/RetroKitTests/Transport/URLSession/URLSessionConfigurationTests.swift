@@ -102,12 +102,12 @@ struct URLRequestOfCallTests {
                 headers: ["X-Tenant": "7"]
             )
         )
-        let file = try URLRequest(api.$file.request(for: "a b/c"))
+        let file = try URLRequest(api.$file("a b/c").request())
         #expect(file.url?.absoluteString == "https://a.test/v1/files/a%20b%2Fc")
         #expect(file.httpMethod == "GET")
         #expect(file.value(forHTTPHeaderField: "X-Tenant") == "7")
         #expect(file.timeoutInterval == 5)
-        let upload = try URLRequest(api.$upload.request(for: Data("hi".utf8)))
+        let upload = try URLRequest(api.$upload(Data("hi".utf8)).request())
         #expect(upload.httpBody == Data("hi".utf8))
         #expect(upload.value(forHTTPHeaderField: "Content-Type") == "application/octet-stream")
     }

@@ -79,14 +79,14 @@ struct ConnectivityWaitTests {
         }
         let url = try #require(URL(string: "https://a.test"))
         let api = Api(configuration: DomainConfiguration(baseURL: url))
-        #expect(try !api.$plain.request().waitsForConnectivity)
-        #expect(try api.$patient.request().waitsForConnectivity)
-        #expect(try !api.$hasty.request().waitsForConnectivity)
+        #expect(try !api.$plain().request().waitsForConnectivity)
+        #expect(try api.$patient().request().waitsForConnectivity)
+        #expect(try !api.$hasty().request().waitsForConnectivity)
         var configuration = DomainConfiguration(baseURL: url)
         configuration.waitsForConnectivity = true
         let patient = Api(configuration: configuration)
-        #expect(try patient.$plain.request().waitsForConnectivity)
-        #expect(try !patient.$hasty.request().waitsForConnectivity)
+        #expect(try patient.$plain().request().waitsForConnectivity)
+        #expect(try !patient.$hasty().request().waitsForConnectivity)
     }
 }
 

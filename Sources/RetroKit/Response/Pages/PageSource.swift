@@ -7,7 +7,27 @@ extension ApiError.Kind {
     public static let pageRefused = ApiError.Kind(rawValue: "pageRefused")
 }
 
-extension EndpointCall {
+/// What asks for the pages of a list.
+package struct PageSource<Value>: @unchecked Sendable {  // it holds a call or its mock, which may be shared
+    /// The endpoint of the list.
+    let endpoint: EndpointDescriptor
+    /// Where requests without a base URL go; nil when that is unknown.
+    let base: () -> BaseURL?
+    /// Asks for a page.
+    let ask: nonisolated(nonsending) (HttpRequestParams) async throws -> Response<Value>
+
+    package init(
+        endpoint: EndpointDescriptor,
+        base: @escaping () -> BaseURL?,
+        ask: nonisolated(nonsending) @escaping (HttpRequestParams) async throws -> Response<Value>
+    ) {
+        self.endpoint = endpoint
+        self.base = base
+        self.ask = ask
+    }
+}
+
+extension PageSource {
     /// The request that a step leads to; nil for none.
     func request(_ step: PageStep?, after response: Response<Value>, to request: HttpRequestParams) throws(ApiError)
         -> HttpRequestParams?
@@ -29,7 +49,7 @@ extension EndpointCall {
         ApiError(
             .pageLoop,
             at: .decoding,
-            of: endpoint.descriptor,
+            of: endpoint,
             request: request,
             reason: "The list goes round in a circle: its next page was there before."
         )
@@ -43,10 +63,10 @@ extension EndpointCall {
     ///   - context: The URL that the reference is relative to; nil for the request's own.
     /// - Returns: The request.
     /// - Throws: ``ApiError`` of kind `pageRefused`.
-    func request(_ request: HttpRequestParams, at target: String, from context: String? = nil) throws(ApiError)
+    package func request(_ request: HttpRequestParams, at target: String, from context: String? = nil) throws(ApiError)
         -> HttpRequestParams
     {
-        guard let base = request.baseURL ?? domain.transport.defaults.baseURL else { return request.keptAtOrigin }
+        guard let base = request.baseURL ?? base() else { return request.keptAtOrigin }
         let place: RedirectTarget
         do throws(TransportError) {
             var asked = request
@@ -75,7 +95,7 @@ extension EndpointCall {
         ApiError(
             .pageRefused,
             at: .decoding,
-            of: endpoint.descriptor,
+            of: endpoint,
             request: request,
             reason: "The next page \(reason); it is not asked for."
         )

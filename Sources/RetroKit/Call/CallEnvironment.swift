@@ -1,0 +1,46 @@
+import Foundation
+
+/// What the calls of a domain have in common: its transport and its settings.
+///
+/// A domain makes it, and nobody else looks into it.
+public final class CallEnvironment: @unchecked Sendable {  // the settings are behind the lock; the rest never changes
+    /// Whatever sends the requests.
+    let transport: any HttpTransport
+    /// What stands around every call; nil, as for most domains, for nothing.
+    let hook: (any CallHook)?
+    private let lock = NSLock()
+    private var storedSettings: DomainSettings
+    private var areEndpointsNamed = false
+
+    init(_ configuration: DomainConfiguration, transport: any HttpTransport, hook: (any CallHook)?) {
+        self.transport = transport
+        self.hook = hook
+        storedSettings = DomainSettings(configuration)
+    }
+
+    /// The settings, and what follows from them.
+    var settings: DomainSettings {
+        get {
+            lock.lock()
+            defer { lock.unlock() }
+            return storedSettings
+        }
+        set { lock.withLock { storedSettings = newValue } }
+    }
+
+    /// Does what names the endpoints, unless that has been done.
+    func nameOnce(_ name: () -> Void) {
+        guard !lock.withLock({ areEndpointsNamed }) else { return }
+        name()
+        lock.withLock { areEndpointsNamed = true }
+    }
+}
+
+/// What a domain does around each of its calls, their encoding included.
+protocol CallHook: Sendable {
+    /// Does a call, and throws whatever it likes.
+    nonisolated(nonsending) func value<Value, each Argument>(
+        of call: EndpointCall<Value>,
+        for arguments: repeat each Argument
+    ) async throws -> Value
+}

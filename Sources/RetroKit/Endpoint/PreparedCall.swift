@@ -1,0 +1,145 @@
+/// A call of an endpoint with its arguments, which has not begun: `api.$user(7)`.
+///
+/// ```swift
+/// let call = api.$user(7)
+/// try call.request().url                                  // https://api.example.test/users/7
+/// try call.curl()                                         // curl 'https://api.example.test/users/7'
+/// try await call.value()                                  // the same as api.user(7)
+/// try await call.response().headers["ETag"]               // the value with status and headers
+/// try await call.with(.timeout(.seconds(2))).value()      // with options for this call
+/// for try await page in api.$list().pages() { … }         // page after page
+/// ```
+///
+/// It can be used several times, and each time it is another call. What yields a value asks the endpoint's mock where there
+/// is one.
+public struct PreparedCall<Value> {
+    /// The network's side of the call.
+    package var call: EndpointCall<Value>
+    private let arguments: any CallArguments
+    private let mock: () -> (nonisolated(nonsending) () async throws -> Value)?
+
+    init(
+        call: EndpointCall<Value>,
+        arguments: any CallArguments,
+        mock: @escaping () -> (nonisolated(nonsending) () async throws -> Value)?
+    ) {
+        self.call = call
+        self.arguments = arguments
+        self.mock = mock
+    }
+
+    /// Which endpoint is called: domain, name, method and path template.
+    public var descriptor: EndpointDescriptor { call.endpoint.descriptor }
+}
+
+// MARK: What it would send
+
+extension PreparedCall {
+    /// The request, complete with the domain's settings. Nothing is sent.
+    ///
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func request() throws(ApiError) -> HttpRequestParams {
+        try arguments.request(of: call)
+    }
+
+    /// The cURL command line of the request. Nothing is sent.
+    ///
+    /// - Parameter policy: What is hidden; what the domain hides by default.
+    /// - Throws: ``ApiError`` of kind `invalidRequest`.
+    public func curl(redacting policy: RedactionPolicy = .inherited) throws(ApiError) -> String {
+        let request = try request()
+        let defaults = call.owner.callEnvironment.transport.defaults
+        return CurlCommand(request, defaults: defaults, policy: policy.resolved(for: request)).description
+    }
+}
+
+// MARK: Calling
+
+extension PreparedCall {
+    /// Calls the endpoint.
+    ///
+    /// - Returns: The value.
+    /// - Throws: ``ApiError``, or what the domain makes of it; `CancellationError` when the task is cancelled.
+    public nonisolated(nonsending) func value() async throws -> Value {
+        if let mock = reportedMock { return try await mock() }
+        return try await arguments.value(of: call)
+    }
+
+    /// Calls the endpoint, and returns the value with its status and headers. Those of a mock are 200 and none.
+    ///
+    /// - Returns: The response.
+    /// - Throws: ``ApiError``, or what the domain makes of it; `CancellationError` when the task is cancelled.
+    public nonisolated(nonsending) func response() async throws -> Response<Value> {
+        if let mock = reportedMock { return Response(value: try await mock()) }
+        return try await arguments.value(of: call.detailed)
+    }
+
+    /// The pages of a list, asked for as they are wanted. A mock is asked for every page that the rule finds.
+    ///
+    /// - Parameters:
+    ///   - rule: How the next page is found; by the `Link` header by default.
+    ///   - token: Where to go on, from a page of an earlier call; nil to begin at the beginning.
+    ///   - limit: How many pages there are at most; nil for all.
+    /// - Returns: The pages. What is wrong with the arguments is thrown by the first of them.
+    public func pages(
+        by rule: PageRule<Value> = .link(),
+        from token: PageToken? = nil,
+        upTo limit: Int? = nil
+    ) -> PageSequence<Value> {
+        let (call, mock) = (call, mock)
+        let source = PageSource<Value>(
+            endpoint: descriptor,
+            base: { call.owner.callEnvironment.transport.defaults.baseURL },
+            ask: { request in
+                if let mock = mock() { return Response(value: try await mock()) }
+                return try await call.detailed.value(of: request)
+            }
+        )
+        let start = Result { () throws(ApiError) in
+            let request = try request()
+            guard let token else { return (source: source, request: request) }
+            return (source: source, request: try source.request(request, at: token.rawValue))
+        }
+        return PageSequence(start: start, rule: rule, limit: limit ?? .max)
+    }
+
+    /// The mock, after the observer has been told that there is no step.
+    private var reportedMock: (nonisolated(nonsending) () async throws -> Value)? {
+        guard let mock = mock() else { return nil }
+        call.observer?.end(true)
+        return mock
+    }
+}
+
+// MARK: For this call
+
+extension PreparedCall {
+    /// The call with options, which go before the endpoint's own, as ``EndpointHandle/with(_:)`` says.
+    ///
+    /// - Parameter options: The options: all that an endpoint takes.
+    /// - Returns: The call.
+    public func with(_ options: EndpointOption...) -> PreparedCall {
+        var prepared = self
+        let state = call.state.with(options, in: call.owner)
+        prepared.call = EndpointCall(owner: call.owner, state: state, reader: call.reader, observer: call.observer)
+        return prepared
+    }
+
+    /// The call with its progress reported, as ``EndpointHandle/reporting(_:)`` says.
+    ///
+    /// - Parameter observer: Who is told.
+    /// - Returns: The call.
+    public func reporting(_ observer: ProgressObserver) -> PreparedCall {
+        var prepared = self
+        prepared.call.observer = observer
+        return prepared
+    }
+}
+
+extension PreparedCall: CustomStringConvertible, CustomReflectable {
+    /// The endpoint, and nothing of the arguments.
+    public var description: String { descriptor.description }
+
+    /// A mirror of the ``description``, so that `dump` shows no argument.
+    public var customMirror: Mirror { Mirror(describing: self) }
+}
