@@ -127,7 +127,7 @@ extension EndpointState {
             settings: resolved(in: domain).options.settings,
             domainURL: plan.domainBase ?? domain.transport.defaults.baseURL,
             arguments: values,
-            listeners: plan.settings.configuration.eventListeners
+            listeners: plan.listeners
         )
     }
 }

@@ -14,9 +14,8 @@ extension ApiError {
             return nil
         }
         let bytes = [UInt8](decoder.body)
-        let depthLimit = decoder.options.effectiveJsonDepthLimit
         do throws(JsonParser.Fault) {
-            let root = try JsonParser.parse(bytes, depthLimit: depthLimit)
+            let root = try JsonParser.parse(bytes, depthLimit: decoder.jsonDepthLimit)
             return Self.excerpt(of: bytes, around: root.descendant(at: codingPath).range)
         } catch {
             return Self.excerpt(of: bytes, around: error.offset..<min(error.offset + 1, bytes.count))

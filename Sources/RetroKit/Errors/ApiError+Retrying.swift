@@ -6,11 +6,9 @@ extension ApiError {
     public var isRetryable: Bool {
         switch kind {
         case .timeout: true
-        case .status: statusCode.map(Self.policy.statusCodes.contains) ?? false
-        case .transport: underlying.map(Self.policy.mayPass) ?? false
+        case .status: statusCode.map(HttpStatus.transient.contains) ?? false
+        case .transport: underlying?.isTransportFailure(of: TransportError.Kind.transient) ?? false
         default: false
         }
     }
-
-    private static let policy = RetryPolicy()
 }

@@ -72,7 +72,7 @@ extension RequestBuilder {
     /// What encodes bodies of a content type: the domain's coders first, and property lists in any case; nil when nothing
     /// does.
     func coder(for contentType: String) -> (any BodyCoder)? {
-        plan.settings.configuration.coders.coder(for: contentType) ?? [PropertyListCoder()].coder(for: contentType)
+        plan.coders.coder(for: contentType) ?? [PropertyListCoder()].coder(for: contentType)
     }
 
     /// A value in the format of a content type.
@@ -183,5 +183,19 @@ extension RequestBuilder {
         }
         guard let boundary else { return .multipart(MultipartBody(parts)) }
         return .multipart(try MultipartBody(parts, boundary: boundary))
+    }
+}
+
+extension HttpForm.Field {
+    /// Makes a field of a parameter's item, with the options that it is written by.
+    fileprivate init(_ item: ParameterItem, _ options: ParameterOptions) {
+        let value = item.value ?? ""
+        guard item.value == nil || options.isPreEncoded == true || options.spaces == .percent else {
+            self.init(name: item.name, value: value)
+            return
+        }
+        var text = ""
+        item.append(to: &text, by: options.formEncoding)
+        self.init(name: item.name, value: value, encodedText: text)
     }
 }

@@ -48,50 +48,18 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
     }
 }
 
-extension HttpRequestParams {
-    /// The request with a base URL: its own, or a transport's default.
-    ///
-    /// - Throws: ``TransportError`` of kind `invalidURL` when there is neither.
-    package func resolved(with defaults: TransportConfiguration.Values) throws(TransportError) -> HttpRequestParams {
-        if baseURL != nil { return self }
-        guard let baseURL = defaults.baseURL else {
-            throw TransportError(
-                .invalidURL,
-                defaults.problem?.message
-                    ?? "The request has no base URL; give its domain one, or call setConfiguration on the transport.",
-                underlying: defaults.problem
-            )
-        }
-        var request = self
-        request.baseURL = baseURL
-        return request
-    }
-
-    /// The request's header fields with a transport's defaults behind them. The defaults belong to the transport's own
-    /// base URL: a request to another origin goes without them, so that domains which share a transport stay apart.
-    package func headerFields(over defaults: TransportConfiguration.Values) -> HttpHeaders {
-        if let baseURL, defaults.baseURL?.hasSameOrigin(as: baseURL) != true { return headerFields }
-        var inherited = defaults.headerFields
-        for name in removedHeaders { inherited.remove(name) }
-        if hasLeftOrigin { inherited = HttpHeaders(inherited.filter { !isCredential($0.name) }) }
-        return headerFields.merged(over: inherited)
-    }
-}
-
 /// A transport whose defaults can be looked at, as RetroKit's own can.
 package protocol ConfiguredTransport: HttpTransport {
     /// The defaults.
     var defaultValues: TransportConfiguration { get }
 }
 
-extension HttpTransport {
-    /// The transport's defaults; none when it keeps them to itself.
-    package var defaults: TransportConfiguration.Values {
-        configured?.defaultValues.current ?? TransportConfiguration.Values()
-    }
-
-    /// The transport whose defaults can be looked at: this one, or the one behind its interceptors; nil for others.
-    package var configured: (any ConfiguredTransport)? {
-        (self as? InterceptedTransport)?.base.configured ?? self as? any ConfiguredTransport
+extension RequestWitness {
+    /// Takes note of a request that goes to a transport; of several, the last one counts.
+    func see(_ request: HttpRequestParams, over defaults: TransportConfiguration.Values) {
+        var request = request
+        request.baseURL = request.baseURL ?? defaults.baseURL
+        request.headerFields = request.headerFields(over: defaults)
+        note(request, by: defaults.identity)
     }
 }

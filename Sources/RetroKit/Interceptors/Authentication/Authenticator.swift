@@ -75,7 +75,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor, @unch
         guard scope.contains(request), !request.headerFields.contains("Authorization"),
             !CredentialTask.refreshing.contains(ObjectIdentifier(self))
         else { return try await next(request) }
-        let deadline = CallDeadline(of: request, on: clock)
+        let deadline = Deadline(of: request, on: clock)
         var signature = try await firstSignature(of: request, deadline)
         var signed = try request.signed(with: signature?.credential)
         var replays = 0
@@ -104,7 +104,7 @@ extension Authenticator {
     }
 
     /// What a request is signed with at first; nil for nothing.
-    private func firstSignature(of request: HttpRequestParams, _ deadline: CallDeadline) async throws -> Signature? {
+    private func firstSignature(of request: HttpRequestParams, _ deadline: Deadline) async throws -> Signature? {
         let step = lock.withLock { state.prepare(at: clock.moment) }
         do {
             return try await follow(step, request, deadline)
@@ -122,7 +122,7 @@ extension Authenticator {
         of signature: Signature?,
         for request: HttpRequestParams,
         refusedBy response: HttpOperationResult,
-        _ deadline: CallDeadline
+        _ deadline: Deadline
     ) async throws -> Signature? {
         do {
             let step = lock.withLock { state.renew(after: signature?.generation, at: clock.moment) }
@@ -135,7 +135,7 @@ extension Authenticator {
     private func follow(
         _ step: AuthenticationState<Credential>.Step,
         _ request: HttpRequestParams,
-        _ deadline: CallDeadline
+        _ deadline: Deadline
     ) async throws -> Signature? {
         switch step {
         case .sign(let signature):
@@ -152,7 +152,7 @@ extension Authenticator {
         }
     }
 
-    private func wait(for refresh: Refresh, _ request: HttpRequestParams, _ deadline: CallDeadline) async throws
+    private func wait(for refresh: Refresh, _ request: HttpRequestParams, _ deadline: Deadline) async throws
         -> Signature?
     {
         try await deadline.limit(request) { try await refresh.value() }

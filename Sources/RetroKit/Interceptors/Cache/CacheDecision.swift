@@ -77,6 +77,6 @@ extension HttpRequestParams {
 
     /// Whether the method changes nothing on the server (RFC 9110 §9.2.1).
     var isSafe: Bool {
-        [.get, .head, .options, HttpMethod(rawValue: "TRACE")].contains(httpMethod)
+        [.get, .head, .options, HttpMethod.trace].contains(httpMethod)
     }
 }

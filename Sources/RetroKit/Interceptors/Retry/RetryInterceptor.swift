@@ -36,7 +36,7 @@ public struct RetryInterceptor: Interceptor {
     /// Sends a request on until it succeeds, or may not be sent again.
     public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         let policy = request.call?.settings[RetryPolicy.self] ?? policy
-        let deadline = CallDeadline(of: request, on: clock)
+        let deadline = Deadline(of: request, on: clock)
         var request = request
         addIdempotencyKey(to: &request, policy)
         budget?.earn()
@@ -54,7 +54,7 @@ public struct RetryInterceptor: Interceptor {
     private func send(
         _ request: HttpRequestParams,
         _ policy: RetryPolicy,
-        _ deadline: CallDeadline,
+        _ deadline: Deadline,
         _ next: InterceptorChain
     ) async -> Result<HttpOperationResult, any Error> {
         do {
@@ -65,7 +65,7 @@ public struct RetryInterceptor: Interceptor {
     }
 
     /// The wait before the next attempt; nil when there is none.
-    private func wait(after failure: RetryFailure, _ policy: RetryPolicy, _ deadline: CallDeadline) -> Duration? {
+    private func wait(after failure: RetryFailure, _ policy: RetryPolicy, _ deadline: Deadline) -> Duration? {
         var random = random
         guard case .retry(let wait) = policy.verdict(on: failure, at: clock.date, using: &random),
             !Task.isCancelled, deadline.allows(wait), budget?.spend() != false
@@ -92,3 +92,6 @@ extension Result<HttpOperationResult, any Error> {
         }
     }
 }
+
+/// Says that calls get an `Idempotency-Key`.
+struct IdempotencyKey: Sendable {}

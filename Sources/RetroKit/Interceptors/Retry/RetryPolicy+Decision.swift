@@ -27,20 +27,7 @@ extension RetryPolicy {
     private func mayPass(_ failure: RetryFailure) -> Bool {
         switch failure.outcome {
         case .success(let result): result.statusCode.map(statusCodes.contains) ?? false
-        case .failure(let error): mayPass(error)
-        }
-    }
-
-    /// Whether a failure of the transport may pass.
-    func mayPass(_ error: any Error) -> Bool {
-        switch error {
-        case let error as TransportError:
-            if transportErrors.contains(error.kind) { return true }
-            return (error.underlying as? URLError).map(mayPass) ?? false
-        case let error as URLError:
-            return URLError.kinds[error.code].map(transportErrors.contains) ?? false
-        default:
-            return false
+        case .failure(let error): error.isTransportFailure(of: transportErrors)
         }
     }
 
@@ -64,7 +51,7 @@ extension RetryFailure {
     /// Whether the host was not reached, so that the request was not sent.
     fileprivate var isUnsent: Bool {
         guard case .failure(let error) = outcome else { return false }
-        let kind = (error as? TransportError)?.kind ?? (error as? URLError).flatMap { URLError.kinds[$0.code] }
-        return kind == .cannotResolve || kind == .cannotConnect || kind == .connectTimeout
+        let kind = (error as? TransportError)?.kind ?? (error as? URLError)?.transportKind
+        return kind.map(TransportError.Kind.withoutConnection.contains) ?? false
     }
 }

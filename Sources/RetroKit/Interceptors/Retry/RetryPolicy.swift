@@ -16,15 +16,13 @@ public struct RetryPolicy: Sendable {
     /// How long to wait, unless the server says so.
     public var backoff = Backoff()
     /// The statuses that may pass: 408, 425, 429, 500, 502, 503 and 504 by default.
-    public var statusCodes: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
+    public var statusCodes: Set<Int> = HttpStatus.transient
     /// The failures that may pass: a name that is not resolved, no connection, a lost one, a response that breaks off, and
     /// the timeouts. A certificate does not heal within seconds.
-    public var transportErrors: Set<TransportError.Kind> = [
-        .cannotResolve, .cannotConnect, .connectTimeout, .timeout, .idleTimeout, .connectionLost, .incompleteResponse,
-    ]
+    public var transportErrors: Set<TransportError.Kind> = TransportError.Kind.transient
     /// The methods whose requests may be sent twice: the idempotent ones (RFC 9110 §9.2.2) by default. A request with an
     /// `Idempotency-Key` may always.
-    public var methods: Set<HttpMethod> = [.get, .head, .put, .delete, .options, "TRACE"]
+    public var methods: Set<HttpMethod> = [.get, .head, .put, .delete, .options, .trace]
     /// Whether a request of any method is sent again when the host could not be reached, so that it cannot have taken
     /// effect; false by default.
     public var repeatsUnsentRequests = false

@@ -28,6 +28,14 @@ struct JsonBuffer: Sendable {
         case open
     }
 
+    /// A value is larger than allowed.
+    struct Overflow: Error {
+        /// Which value it is, counted from 1.
+        let position: Int
+        /// How many bytes it may have.
+        let limit: Int
+    }
+
     init(sizeLimit: Int) {
         self.sizeLimit = sizeLimit
     }
@@ -60,11 +68,13 @@ struct JsonBuffer: Sendable {
 
     /// The value that begins at the byte that ``peek()`` found, or that was begun before; nil when more bytes are needed.
     ///
-    /// - Throws: ``StreamProblem`` for a value that is too large.
-    mutating func nextValue() throws(StreamProblem) -> JsonText? {
+    /// - Throws: ``Overflow`` for a value that is too large.
+    mutating func nextValue() throws(Overflow) -> JsonText? {
         var value = self.value ?? begin()
         let hasEnded = bytes.withUnsafeBufferPointer { value.end(in: $0, from: &position) }
-        guard position - value.start <= sizeLimit else { throw .tooLarge("Element", count + 1, limit: sizeLimit) }
+        guard position - value.start <= sizeLimit else {
+            throw Overflow(position: count + 1, limit: sizeLimit)
+        }
         guard hasEnded else {
             self.value = value
             return nil

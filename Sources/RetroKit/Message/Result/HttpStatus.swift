@@ -1,5 +1,8 @@
 /// What is known of status codes (RFC 9110 §15).
 package enum HttpStatus {
+    /// The statuses that speak of the moment, so that the same request may succeed later.
+    package static let transient: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
+
     /// The registered name of a status, such as `Not Found`; nil when there is none.
     package static func reasonPhrase(of statusCode: Int) -> String? { reasonPhrases[statusCode] }
 

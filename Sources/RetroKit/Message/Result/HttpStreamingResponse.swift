@@ -33,21 +33,3 @@ extension HttpStreamingResponse {
         set { urlText = newValue?.absoluteString }
     }
 }
-
-extension HttpTransport {
-    /// Sends a request through ``sendRequest(with:)`` and offers the whole response as a stream: for transports that
-    /// cannot stream.
-    public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
-        let result = try await sendRequest(with: params)
-        let body = try result.response.get()
-        guard let statusCode = result.statusCode else {
-            throw TransportError.withoutStatus
-        }
-        return HttpStreamingResponse(
-            statusCode: statusCode,
-            headerFields: result.headerFields,
-            url: result.url,
-            body: result.bodyStream ?? HttpBodyStream([body])
-        )
-    }
-}

@@ -6,8 +6,8 @@ struct CallParts {
     private(set) var fields: [any RequestParameter] = []
 
     /// Holds a base URL against the rules for base URLs. One that is a path itself goes behind the client's own.
-    mutating func addBase(_ base: some BaseURLConvertible) {
-        guard let text = base.baseURLText, !text.isEmpty, text.first != "/" else { return }
+    mutating func addBase(_ text: String?) {
+        guard let text, !text.isEmpty, text.first != "/" else { return }
         fields.append(BaseURLCheck(text: text))
     }
 

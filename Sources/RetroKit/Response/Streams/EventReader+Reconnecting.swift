@@ -49,21 +49,10 @@ extension Error {
     /// that it is busy or being restarted.
     var allowsReconnection: Bool {
         switch self {
-        case let error as TransportError: error.kind.allowsReconnection
+        case let error as TransportError: !TransportError.Kind.lasting.contains(error.kind)
         case let error as URLError: error.code != .cancelled
-        case let error as ApiError: [408, 425, 429, 500, 502, 503, 504].contains(error.statusCode)
+        case let error as ApiError: error.statusCode.map(HttpStatus.transient.contains) ?? false
         default: false
-        }
-    }
-}
-
-extension TransportError.Kind {
-    fileprivate var allowsReconnection: Bool {
-        switch self {
-        case .invalidURL, .unsupportedRequest, .tls, .redirectRejected, .tooManyRedirects, .closed, .unreadableBody,
-            .responseTooLarge:
-            false
-        default: true
         }
     }
 }

@@ -60,7 +60,7 @@ extension HttpRequestParams {
         while true {
             do {
                 return try await exchange(self)
-            } catch let error as TransportError where error.kind.isBeforeConnection {
+            } catch let error as TransportError where TransportError.Kind.withoutConnection.contains(error.kind) {
                 if wait == nil {
                     wait = ConnectivityWait(for: baseURL?.host ?? "the host", until: deadline, on: clock)
                     call?.report(.waitsForConnectivity, of: self)
@@ -68,13 +68,6 @@ extension HttpRequestParams {
                 try await wait?.sleep(after: error)
             }
         }
-    }
-}
-
-extension TransportError.Kind {
-    /// Whether there was no connection, so that nothing can have been sent.
-    fileprivate var isBeforeConnection: Bool {
-        self == .cannotResolve || self == .cannotConnect || self == .connectTimeout
     }
 }
 

@@ -1,6 +1,36 @@
 import Foundation
 
 extension HttpRequestParams {
+    /// The request with a base URL: its own, or a transport's default.
+    ///
+    /// - Throws: ``TransportError`` of kind `invalidURL` when there is neither.
+    package func resolved(with defaults: TransportConfiguration.Values) throws(TransportError) -> HttpRequestParams {
+        if baseURL != nil { return self }
+        guard let baseURL = defaults.baseURL else {
+            throw TransportError(
+                .invalidURL,
+                defaults.problem?.message
+                    ?? "The request has no base URL; give its domain one, or call setConfiguration on the transport.",
+                underlying: defaults.problem
+            )
+        }
+        var request = self
+        request.baseURL = baseURL
+        return request
+    }
+
+    /// The request's header fields with a transport's defaults behind them. The defaults belong to the transport's own
+    /// base URL: a request to another origin goes without them, so that domains which share a transport stay apart.
+    package func headerFields(over defaults: TransportConfiguration.Values) -> HttpHeaders {
+        if let baseURL, defaults.baseURL?.hasSameOrigin(as: baseURL) != true { return headerFields }
+        var inherited = defaults.headerFields
+        for name in removedHeaders { inherited.remove(name) }
+        if hasLeftOrigin { inherited = HttpHeaders(inherited.filter { !isCredential($0.name) }) }
+        return headerFields.merged(over: inherited)
+    }
+}
+
+extension HttpRequestParams {
     /// The request as it goes over the wire, with a transport's defaults, but without the fields that frame the message
     /// and belong to the connection: these are left to the transport. Beside a body there is always a content type, for
     /// URLSession and libcurl would name a form.
