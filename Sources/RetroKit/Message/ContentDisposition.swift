@@ -18,7 +18,7 @@ struct ContentDisposition {
         let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, PercentEncoding.hasOnlyEscapes(String(parts[2])) else { return nil }
         switch parts[0].lowercased() {
-        case "utf-8": return String(parts[2]).removingPercentEncoding
+        case "utf-8": return parts[2].percentDecoded
         case "iso-8859-1": return latinText(String(parts[2]))
         default: return nil
         }

@@ -6,9 +6,6 @@ extension MediaType {
         return contentTypes[last.lowercased()] ?? bytes
     }
 
-    /// The content type of bytes of which nothing is known.
-    package static let bytes = "application/octet-stream"
-
     private static let contentTypes = [
         "aac": "audio/aac", "avif": "image/avif", "bin": bytes, "bmp": "image/bmp", "css": "text/css",
         "csv": "text/csv",
@@ -16,7 +13,7 @@ extension MediaType {
         "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
         "epub": "application/epub+zip", "flac": "audio/flac", "gif": "image/gif", "gz": "application/gzip",
         "heic": "image/heic", "htm": "text/html", "html": "text/html", "ico": "image/x-icon", "ics": "text/calendar",
-        "jpeg": "image/jpeg", "jpg": "image/jpeg", "js": "text/javascript", "json": "application/json",
+        "jpeg": "image/jpeg", "jpg": "image/jpeg", "js": "text/javascript", "json": json,
         "jsonl": "application/jsonl", "m4a": "audio/mp4", "md": "text/markdown", "mov": "video/quicktime",
         "mp3": "audio/mpeg", "mp4": "video/mp4", "mpeg": "video/mpeg", "ndjson": "application/x-ndjson",
         "oga": "audio/ogg", "ogg": "audio/ogg", "pdf": "application/pdf", "plist": "application/x-plist",

@@ -22,6 +22,11 @@ package struct MediaType: Hashable, Sendable {
         }
     }
 
+    /// The content type of bytes of which nothing is known.
+    package static let bytes = "application/octet-stream"
+    /// The content type of JSON (RFC 8259 §11).
+    package static let json = "application/json"
+
     /// Whether its content is JSON.
-    package var isJson: Bool { isOne(of: ["application/json", "text/json", "+json"]) }
+    package var isJson: Bool { isOne(of: [Self.json, "text/json", "+json"]) }
 }

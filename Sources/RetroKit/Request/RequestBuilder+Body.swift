@@ -10,7 +10,7 @@ extension RequestBuilder {
         encoder: JSONEncoder? = nil
     ) throws(RequestProblem) {
         let data = try json(value, named: name, by: encoder)
-        try setBody(.data(data, contentType: "application/json"), named: name, contentType: contentType)
+        try setBody(.data(data, contentType: MediaType.json), named: name, contentType: contentType)
     }
 
     /// A value as JSON.
@@ -56,8 +56,8 @@ extension RequestBuilder {
         if let raw = value as? any RawBodyValue {
             body = try raw.httpBody(for: name)
         } else if let value = value as? any Encodable {
-            let data = try encoded(value, named: name, as: contentType ?? "application/json")
-            body = .data(data, contentType: "application/json")
+            let data = try encoded(value, named: name, as: contentType ?? MediaType.json)
+            body = .data(data, contentType: MediaType.json)
         } else {
             throw RequestProblem(
                 .unencodableBody,

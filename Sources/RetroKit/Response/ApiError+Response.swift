@@ -34,7 +34,8 @@ extension ApiError {
         switch error as? ResponseProblem {
         case .status(let cause):
             let underlying = cause.flatMap { if case .decoding(let error) = $0 { error } else { $0 } }
-            let hint = 200..<300 ~= statusCode ? ", a status for which the endpoint declares no value" : ""
+            let hint =
+                StatusCodes.successful.contains(statusCode) ? ", a status for which the endpoint declares no value" : ""
             return (.status, underlying, "The server answered \(text(of: statusCode))\(hint).")
         case .decoding(let cause):
             return (.decoding, cause, "The response is no \(type): \(cause.codingSummary).")

@@ -56,7 +56,7 @@ extension HttpRequestParams {
         }
         var fields = try Self.checked(headerFields(over: defaults))
         if !httpBody.isNone, !fields.contains("Content-Type") {
-            fields.append(httpBody.contentType ?? "application/octet-stream", for: "Content-Type")
+            fields.append(httpBody.contentType ?? MediaType.bytes, for: "Content-Type")
         }
         var request = self
         request.headerFields = fields

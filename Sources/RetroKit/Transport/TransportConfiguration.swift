@@ -1,7 +1,5 @@
-import Foundation
-
 /// The defaults of a transport: what `setConfiguration` sets, behind a lock. Every transport keeps one.
-package final class TransportConfiguration: @unchecked Sendable {  // every access holds the lock
+package final class TransportConfiguration: Sendable {
     /// The defaults at one moment.
     package struct Values: Sendable {
         /// The base URL for requests that bring none, such as `https://api.example.test`.
@@ -20,18 +18,17 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
         }
     }
 
-    private let lock = NSLock()
-    private var values: Values
+    private let values: Locked<Values>
 
     /// Makes the defaults of a transport.
     ///
     /// - Parameter identity: Stands for whom the transport itself shows to servers; empty, by default, for nobody.
     package init(identity: String = "") {
-        values = Values(identity: identity)
+        values = Locked(Values(identity: identity))
     }
 
     /// The defaults now.
-    package var current: Values { lock.withLock { values } }
+    package var current: Values { values.withLock { $0 } }
 
     /// Sets the defaults, as ``HttpTransport/setConfiguration(scheme:host:sharedHeaders:)`` says.
     package func set(scheme: String, host: String, sharedHeaders: [String: String]?) {
@@ -41,7 +38,7 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
         } catch {
             new.problem = error
         }
-        lock.withLock {
+        values.withLock { values in
             new.identity = values.identity
             values = new
         }

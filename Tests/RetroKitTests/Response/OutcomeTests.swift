@@ -26,6 +26,14 @@ struct OutcomeTests {
         #expect(try await api(600, "odd").update() == .fourth("odd"))
     }
 
+    @Test(arguments: [
+        (Status405<Empty>.codes, 405), (Status406<Empty>.codes, 406), (Status408<Empty>.codes, 408),
+        (Status413<Empty>.codes, 413), (Status416<Empty>.codes, 416),
+    ])
+    func `a marker of a status is that status and no other`(codes: StatusCodes, statusCode: Int) {
+        #expect((100..<600).filter(codes.contains) == [statusCode])
+    }
+
     @Test func `a status without a case throws`() async throws {
         let error = try await #require(throws: ApiError.self) { try await api(500, "x").create() }
         #expect(error.kind == .status)

@@ -105,13 +105,14 @@ extension OAuth2Client {
         let result = try await chain(request(fields))
         let body = try result.response.get()
         let statusCode = result.statusCode ?? 0
+        let isSuccess = StatusCodes.successful.contains(statusCode)
         let grant = Result { try JSONDecoder().decode(OAuth2Grant.self, from: body).token(at: clock.date) }
-        if 200..<300 ~= statusCode, let token = try? grant.get() { return token }
+        if isSuccess, let token = try? grant.get() { return token }
         // Some servers refuse with a status of success.
         if let refusal = try? JSONDecoder().decode(OAuth2Refusal.self, from: body) {
             throw OAuth2Error(code: refusal.error, explanation: refusal.description, statusCode: statusCode)
         }
-        guard 200..<300 ~= statusCode, case .failure(let fault) = grant else {
+        guard isSuccess, case .failure(let fault) = grant else {
             throw OAuth2Error(code: "", statusCode: statusCode)
         }
         throw OAuth2Error(unusable: OAuth2Grant.fault(fault), statusCode: statusCode)
@@ -128,7 +129,7 @@ extension OAuth2Client {
             baseURL: base.origin,
             percentEncodedPath: base.path + slash,
             percentEncodedQuery: parts.count > 1 ? String(parts[1]) : nil,
-            headerFields: ["Accept": "application/json"],
+            headerFields: ["Accept": MediaType.json],
             timeout: timeout
         )
         var fields = fields

@@ -8,18 +8,17 @@ extension Date {
         for token in cookieDate.utf8.split(whereSeparator: \.delimitsCookieDate) { parts.take(token) }
         guard let time = parts.time, let day = parts.day, let month = parts.month, let year = parts.year, year >= 1601
         else { return nil }
-        self.init(httpDate: "Day, \(day) \(month) \(year) \(time) GMT")
+        self.init(year: year, month: month, day: day, hour: time.hour, minute: time.minute, second: time.second)
     }
 }
 
 /// What has been found of a cookie's date.
 private struct CookieDateParts {
-    /// The time as `08:49:37`.
-    var time: String?
-    var day: Int?
-    /// The month as `Nov`.
-    var month: String?
-    var year: Int?
+    var time: (hour: Int64, minute: Int64, second: Int64)?
+    var day: Int64?
+    /// The month, counted from 1.
+    var month: Int?
+    var year: Int64?
 
     /// Takes a token for the first part that it can be and that is still missing.
     mutating func take(_ token: Substring.UTF8View) {
@@ -34,24 +33,23 @@ private struct CookieDateParts {
         }
     }
 
-    private static func time(_ token: Substring.UTF8View) -> String? {
+    private static func time(_ token: Substring.UTF8View) -> (hour: Int64, minute: Int64, second: Int64)? {
         let fields = token.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
         guard fields.count == 3, fields[..<2].allSatisfy({ $0.allSatisfy(\.isAsciiDigit) }) else { return nil }
         let numbers = fields.compactMap { number($0, digits: 1...2) }
         guard numbers.count == 3, numbers[2] < 60 else { return nil }
-        return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        return (numbers[0], numbers[1], numbers[2])
     }
 
-    private static func month(_ token: Substring.UTF8View) -> String? {
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    private static func month(_ token: Substring.UTF8View) -> Int? {
         let name = String(decoding: token.prefix(3), as: UTF8.self)
-        return months.first { $0.isEqualIgnoringAsciiCase(to: name) }
+        return Date.months.firstIndex { $0.isEqualIgnoringAsciiCase(to: name) }.map { $0 + 1 }
     }
 
     /// The number that a token begins with, if it has so many digits.
-    private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
+    private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int64? {
         let number = token.prefix(while: \.isAsciiDigit)
-        return digits.contains(number.count) ? Int(String(Substring(number))) : nil
+        return digits.contains(number.count) ? Int64(String(Substring(number))) : nil
     }
 }
 

@@ -1,14 +1,11 @@
-import Foundation
-
 /// Keeps retries to a part of all calls, so that a service that is down is not called several times as often as one that
 /// is up. Share one between the domains that call a service.
 ///
 /// Every call earns a part of a retry, every retry spends a whole one. When nothing is left, calls fail at once.
-public final class RetryBudget: @unchecked Sendable {  // the balance is behind the lock
+public final class RetryBudget: Sendable {
     private let ratio: Double
     private let limit: Double
-    private let lock = NSLock()
-    private var balance: Double
+    private let balance: Locked<Double>
 
     /// Makes a budget, which is full.
     ///
@@ -18,19 +15,19 @@ public final class RetryBudget: @unchecked Sendable {  // the balance is behind 
     public init(ratio: Double = 0.2, limit: Int = 10) {
         self.ratio = ratio
         self.limit = Double(limit)
-        balance = Double(limit)
+        balance = Locked(Double(limit))
     }
 
     /// Notes a call's first attempt.
     func earn() {
-        lock.withLock { balance = min(limit, balance + ratio) }
+        balance.withLock { $0 = min(limit, $0 + ratio) }
     }
 
     /// Asks for a retry.
     ///
     /// - Returns: Whether there was one left.
     func spend() -> Bool {
-        lock.withLock {
+        balance.withLock { balance in
             guard balance >= 1 else { return false }
             balance -= 1
             return true

@@ -103,7 +103,7 @@ struct JsonBuffer: Sendable {
     }
 
     private mutating func skipByteOrderMark() {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let mark = [UInt8].byteOrderMark
         guard isAtBeginning, !bytes.isEmpty else { return }
         if bytes.starts(with: mark) {
             position = mark.count
@@ -162,9 +162,4 @@ extension JsonBuffer.Progress {
         }
         return false
     }
-}
-
-extension UInt8 {
-    /// What comes before each text of a JSON sequence (RFC 7464 §2.2). It cannot stand within a JSON text.
-    static let recordSeparator: UInt8 = 0x1E
 }

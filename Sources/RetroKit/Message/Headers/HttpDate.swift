@@ -50,14 +50,19 @@ extension Date {
     private init?(day: Substring, month: Substring, year: Int64, time: Substring) {
         let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { Self.number($0, digits: 2...2) }
         guard let day = Self.number(day, digits: 1...2), let month = Self.months.firstIndex(of: String(month)),
-            parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2],
-            hour < 24, minute < 60, second <= 60
+            parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2]
         else { return nil }
-        let date = CivilDate(year: year, month: Int64(month + 1), day: day)
+        self.init(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
+    }
+
+    /// Makes a date of its parts in UTC, none of which is negative; nil when there is no such day or time. The 60th second,
+    /// which some minutes have, is the next minute's first.
+    init?(year: Int64, month: Int, day: Int64, hour: Int64, minute: Int64, second: Int64) {
+        guard hour < 24, minute < 60, second <= 60 else { return nil }
+        let date = CivilDate(year: year, month: Int64(month), day: day)
         // A day that the month does not have comes back as another one.
         guard day > 0, CivilDate(daysSince1970: date.daysSince1970) == date else { return nil }
-        let clock = hour * 3600 + minute * 60 + second
-        self.init(timeIntervalSince1970: Double(date.daysSince1970 * 86400 + clock))
+        self.init(timeIntervalSince1970: Double(date.daysSince1970 * 86400 + hour * 3600 + minute * 60 + second))
     }
 
     private static func year(_ text: Substring, now: Date) -> Int64? {
@@ -73,7 +78,8 @@ extension Date {
         return Int64(text)
     }
 
-    private static let months = [
+    /// The names of the months as HTTP writes them.
+    static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

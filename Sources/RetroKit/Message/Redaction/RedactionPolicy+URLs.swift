@@ -41,7 +41,7 @@ extension RedactionPolicy {
         guard let text = value.percentDecoded else { return String(value) }
         let redacted: String
         switch text.utf8.first {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): redacted = redactedBody(text, contentType: "application/json")
+        case UInt8(ascii: "{"), UInt8(ascii: "["): redacted = redactedBody(text, contentType: MediaType.json)
         default: redacted = text.contains("://") ? redactedURL(text) : text
         }
         return redacted == text ? String(value) : PercentEncoding.value.encode(redacted)

@@ -90,7 +90,7 @@ private struct AnyBody: RequestParameter {
         case let form as HttpForm: try builder.setBody(.form(form), named: "body")
         case let form as MultipartBody: try builder.setBody(.multipart(form), named: "body")
         case let data as Data:
-            try builder.setBody(.data(data, contentType: "application/octet-stream"), named: "body")
+            try builder.setBody(.data(data, contentType: MediaType.bytes), named: "body")
         case let body as any Encodable: try builder.setJsonBody(body, named: "body")
         default: try builder.setJsonBody(LooseJson(value), named: "body")
         }

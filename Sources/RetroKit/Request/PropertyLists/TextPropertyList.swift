@@ -18,7 +18,7 @@ struct TextPropertyList {
             bytes = Array(text.utf8)
         } else {
             bytes = [UInt8](data)
-            if mark.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+            if mark.startsWithByteOrderMark { position = [UInt8].byteOrderMark.count }
         }
         guard hasKnownEncoding else { throw .encoding }
     }

@@ -21,7 +21,7 @@ extension ResponseDecoder {
     /// Whether this is the content type that most responses have, and JSON's decoder reads it: known without taking it
     /// apart.
     private func isPlainJson(_ contentType: String) -> Bool {
-        let json = "application/json"
+        let json = MediaType.json
         guard contentType.hasPrefix(json) else { return false }
         let rest = contentType.utf8.dropFirst(json.utf8.count).first
         return (rest == nil || rest == UInt8(ascii: ";")) && !coders.contains { $0.contentTypes.contains(json) }

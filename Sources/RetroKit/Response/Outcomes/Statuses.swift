@@ -76,6 +76,24 @@ public enum Status404<Body>: StatusCase {
     public static var codes: StatusCodes { 404 }
 }
 
+/// 405 Method Not Allowed.
+public enum Status405<Body>: StatusCase {
+    /// The status.
+    public static var codes: StatusCodes { 405 }
+}
+
+/// 406 Not Acceptable.
+public enum Status406<Body>: StatusCase {
+    /// The status.
+    public static var codes: StatusCodes { 406 }
+}
+
+/// 408 Request Timeout.
+public enum Status408<Body>: StatusCase {
+    /// The status.
+    public static var codes: StatusCodes { 408 }
+}
+
 /// 409 Conflict.
 public enum Status409<Body>: StatusCase {
     /// The status.
@@ -94,10 +112,22 @@ public enum Status412<Body>: StatusCase {
     public static var codes: StatusCodes { 412 }
 }
 
+/// 413 Content Too Large.
+public enum Status413<Body>: StatusCase {
+    /// The status.
+    public static var codes: StatusCodes { 413 }
+}
+
 /// 415 Unsupported Media Type.
 public enum Status415<Body>: StatusCase {
     /// The status.
     public static var codes: StatusCodes { 415 }
+}
+
+/// 416 Range Not Satisfiable.
+public enum Status416<Body>: StatusCase {
+    /// The status.
+    public static var codes: StatusCodes { 416 }
 }
 
 /// 422 Unprocessable Content.

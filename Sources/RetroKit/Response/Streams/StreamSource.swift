@@ -1,13 +1,10 @@
-import Foundation
-
 /// A streamed body that one reader gets: when that reader is dropped, the exchange ends, whoever still holds the stream.
-final class StreamSource: @unchecked Sendable {  // the body is behind the lock
+final class StreamSource: Sendable {
     let context: StreamContext
-    private let lock = NSLock()
-    private var body: HttpBodyStream?
+    private let body: Locked<HttpBodyStream?>
 
     init(_ body: HttpBodyStream, _ context: StreamContext) {
-        self.body = body
+        self.body = Locked(body)
         self.context = context
     }
 
@@ -23,11 +20,7 @@ final class StreamSource: @unchecked Sendable {  // the body is behind the lock
     ///
     /// - Throws: ``StreamProblem`` the second time.
     func take() throws(StreamProblem) -> HttpBodyStream {
-        let body = lock.withLock {
-            defer { self.body = nil }
-            return self.body
-        }
-        guard let body else { throw .alreadyRead }
+        guard let body = body.take() else { throw .alreadyRead }
         return body
     }
 }
