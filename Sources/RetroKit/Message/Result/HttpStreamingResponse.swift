@@ -33,3 +33,17 @@ extension HttpStreamingResponse {
         set { urlText = newValue?.absoluteString }
     }
 }
+
+extension HttpStreamingResponse: CustomReflectable {
+    /// A mirror that shows no secret of header fields and URL, and nothing of the body, for `print` and `dump`.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "statusCode": statusCode, "headerFields": headerFields,
+                "url": urlText.map(RedactionPolicy.standard.redactedURL) as Any,
+            ],
+            displayStyle: .struct
+        )
+    }
+}
