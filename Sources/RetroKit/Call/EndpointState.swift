@@ -88,7 +88,7 @@ extension EndpointState {
             settings: resolved(in: owner).options.settings,
             domainURL: plan.domainBase ?? owner.callEnvironment.transport.defaults.baseURL,
             arguments: values,
-            listeners: plan.settings.configuration.eventListeners
+            listeners: plan.listeners
         )
     }
 }

@@ -41,3 +41,10 @@ extension String {
         }
     }
 }
+
+extension CallParts {
+    /// Holds what names a base URL against the rules for base URLs.
+    mutating func addBase(_ base: some BaseURLConvertible) {
+        addBase(base.baseURLText)
+    }
+}

@@ -61,3 +61,44 @@ extension Duration {
     /// may name any number.
     package static let longestWait = Duration.seconds(1 << 31 as Int64)
 }
+
+extension CallClock {
+    /// Does something that has to be done in time.
+    ///
+    /// - Parameters:
+    ///   - duration: The time; nil for no limit.
+    ///   - error: What is thrown when it is over.
+    ///   - operation: What to do. It is cancelled when the time is over, and waited for.
+    /// - Returns: What the operation returns.
+    /// - Throws: What it throws, or the error.
+    package func limit<Value: Sendable>(
+        to duration: Duration?,
+        throwing error: @escaping @Sendable @autoclosure () -> any Error,
+        _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        guard let duration else { return try await operation() }
+        return try await withThrowingTaskGroup(of: Value.self) { group in
+            defer { group.cancelAll() }
+            group.addTask(operation: operation)
+            group.addTask {
+                try await sleep(for: duration)
+                throw error()
+            }
+            guard let value = try await group.next() else { throw error() }
+            return value
+        }
+    }
+}
+
+/// A moment, on the clock and in the calendar.
+struct CallMoment: Sendable {
+    /// The time on the clock.
+    let time: Duration
+    /// The date.
+    let date: Date
+}
+
+extension CallClock {
+    /// The moment now.
+    var moment: CallMoment { CallMoment(time: now, date: date) }
+}

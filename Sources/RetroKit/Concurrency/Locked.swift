@@ -13,4 +13,12 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {  // every acc
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try lock.withLock { try body(&value) }
     }
+
+    /// Takes the value away, which is there once.
+    func take<Wrapped>() -> Wrapped? where Value == Wrapped? {
+        withLock { value in
+            defer { value = nil }
+            return value
+        }
+    }
 }

@@ -1,13 +1,11 @@
-import Foundation
-
 /// Where RetroKit takes chance from: delays with jitter, keys and identifiers. Tests give a seeded one.
 public struct RandomSource: RandomNumberGenerator, Sendable {
     private let draw: @Sendable () -> UInt64
 
     /// Makes a source of a generator, which may be used by many tasks at once.
     public init(_ generator: some RandomNumberGenerator & Sendable) {
-        let shared = LockedGenerator(generator)
-        draw = { shared.next() }
+        let shared = Locked(generator)
+        draw = { shared.withLock { $0.next() } }
     }
 
     private init(_ draw: @escaping @Sendable () -> UInt64) {
@@ -25,26 +23,9 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 
     /// A random identifier in the form of a UUID of version 4 (RFC 9562 §5.4), in lower case.
     package func identifier() -> String {
-        let high = Self.hex(next() & ~0xF000 | 0x4000)
-        let low = Self.hex(next() & ~(3 << 62) | 2 << 62)
+        let high = String(hexadecimal: next() & ~0xF000 | 0x4000)
+        let low = String(hexadecimal: next() & ~(3 << 62) | 2 << 62)
         return [high.prefix(8), high.dropFirst(8).prefix(4), high.suffix(4), low.prefix(4), low.dropFirst(4)]
             .joined(separator: "-")
     }
-
-    private static func hex(_ bits: UInt64) -> String {
-        let digits = String(bits, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-}
-
-/// A generator behind a lock.
-private final class LockedGenerator<Generator: RandomNumberGenerator & Sendable>: @unchecked Sendable {  // locked
-    private let lock = NSLock()
-    private var generator: Generator
-
-    init(_ generator: Generator) {
-        self.generator = generator
-    }
-
-    func next() -> UInt64 { lock.withLock { generator.next() } }
 }

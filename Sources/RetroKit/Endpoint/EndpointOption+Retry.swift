@@ -10,6 +10,3 @@ extension EndpointSetting {
     /// ``RetryInterceptor`` may send it again whatever its method is. The service must know the header.
     public static var idempotencyKey: Self { .setting(IdempotencyKey()) }
 }
-
-/// Says that calls get an `Idempotency-Key`.
-struct IdempotencyKey: Sendable {}

@@ -66,7 +66,7 @@ public struct ApiError: Error, Sendable {
         var underlying: (any Error)?
         var reason: String
         /// What reads the body, of which it has no more than the error keeps; nil when no response arrived.
-        var decoder: ResponseDecoder?
+        var decoder: (any ErrorBodyDecoder)?
         /// The body as the type that the domain or the endpoint declares.
         var errorBody: (any Sendable)?
         var isBodyTruncated = false

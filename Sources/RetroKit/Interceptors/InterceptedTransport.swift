@@ -52,3 +52,15 @@ extension HttpStreamingResponse {
         urlText = result.urlText
     }
 }
+
+extension HttpTransport {
+    /// The transport's defaults; none when it keeps them to itself.
+    package var defaults: TransportConfiguration.Values {
+        configured?.defaultValues.current ?? TransportConfiguration.Values()
+    }
+
+    /// The transport whose defaults can be looked at: this one, or the one behind its interceptors; nil for others.
+    package var configured: (any ConfiguredTransport)? {
+        (self as? InterceptedTransport)?.base.configured ?? self as? any ConfiguredTransport
+    }
+}

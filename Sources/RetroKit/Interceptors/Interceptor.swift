@@ -23,3 +23,55 @@ public protocol Interceptor: Sendable {
     /// - Throws: What `next` throws, or an error of one's own; it reaches the caller as the cause of an ``ApiError``.
     func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult
 }
+
+/// An interceptor that changes requests, and lets responses pass.
+///
+/// ```swift
+/// RequestInterceptor { request in request.headerFields["X-Request-Id"] = UUID().uuidString }
+/// ```
+///
+/// Inside a ``RetryInterceptor`` it runs again for every attempt.
+public struct RequestInterceptor: Interceptor {
+    private let change: @Sendable (inout HttpRequestParams) async throws -> Void
+
+    /// Makes an interceptor of a closure.
+    ///
+    /// - Parameter change: Changes a request; what it throws ends the call, and nothing is sent.
+    public init(_ change: @escaping @Sendable (inout HttpRequestParams) async throws -> Void) {
+        self.change = change
+    }
+
+    /// Changes the request and sends it on.
+    public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
+        var request = request
+        try await change(&request)
+        return try await next(request)
+    }
+}
+
+/// An interceptor that changes or refuses responses, and lets requests pass.
+///
+/// ```swift
+/// ResponseInterceptor { response, request in
+///     if response.headerFields.contains("X-Maintenance") { throw Maintenance() }
+/// }
+/// ```
+///
+/// A call without a response does not reach it.
+public struct ResponseInterceptor: Interceptor {
+    private let change: @Sendable (inout HttpOperationResult, HttpRequestParams) async throws -> Void
+
+    /// Makes an interceptor of a closure.
+    ///
+    /// - Parameter change: Changes a response, given the request too; what it throws ends the call.
+    public init(_ change: @escaping @Sendable (inout HttpOperationResult, HttpRequestParams) async throws -> Void) {
+        self.change = change
+    }
+
+    /// Sends the request on and changes its response.
+    public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
+        var response = try await next(request)
+        try await change(&response, request)
+        return response
+    }
+}

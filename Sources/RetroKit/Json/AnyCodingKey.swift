@@ -12,4 +12,10 @@ struct AnyCodingKey: CodingKey {
         stringValue = String(intValue)
         self.intValue = intValue
     }
+
+    /// The place of an element in a list, as Foundation's decoders name it.
+    init(index: Int) {
+        stringValue = "Index \(index)"
+        intValue = index
+    }
 }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// How the names of properties become keys, in queries, forms and JSON alike.
 ///
 /// It changes names that Swift code gives: those of fields without a name of their own and the coding keys of models. A
@@ -79,5 +81,53 @@ extension String {
         guard let first = words.first else { return self }
         let end = String(repeating: separator, count: reversed().prefix { $0 == separator }.count)
         return start + first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + end
+    }
+}
+
+extension JSONEncoder {
+    /// An encoder that follows a key strategy: this one if it has a strategy of its own, is of a subclass or has nothing
+    /// to change; a copy otherwise.
+    package func following(_ strategy: KeyStrategy?) -> JSONEncoder {
+        guard let strategy, strategy.kind != .asIs, type(of: self) == JSONEncoder.self,
+            case .useDefaultKeys = keyEncodingStrategy
+        else { return self }
+        let copy = JSONEncoder()
+        copy.outputFormatting = outputFormatting
+        copy.dateEncodingStrategy = dateEncodingStrategy
+        copy.dataEncodingStrategy = dataEncodingStrategy
+        copy.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
+        copy.userInfo = userInfo
+        copy.keyEncodingStrategy =
+            strategy.kind == .snakeCase
+            ? .convertToSnakeCase
+            : .custom { path in
+                let key = path.last ?? AnyCodingKey(stringValue: "")
+                return key.intValue == nil ? AnyCodingKey(stringValue: strategy.key(for: key.stringValue)) : key
+            }
+        return copy
+    }
+}
+
+extension JSONDecoder {
+    /// A decoder that follows a key strategy: this one if it has a strategy of its own, is of a subclass or has nothing
+    /// to change; a copy otherwise.
+    package func following(_ strategy: KeyStrategy?) -> JSONDecoder {
+        guard let strategy, strategy.kind != .asIs, type(of: self) == JSONDecoder.self,
+            case .useDefaultKeys = keyDecodingStrategy
+        else { return self }
+        let copy = JSONDecoder()
+        copy.dateDecodingStrategy = dateDecodingStrategy
+        copy.dataDecodingStrategy = dataDecodingStrategy
+        copy.nonConformingFloatDecodingStrategy = nonConformingFloatDecodingStrategy
+        copy.allowsJSON5 = allowsJSON5
+        copy.userInfo = userInfo
+        copy.keyDecodingStrategy =
+            strategy.kind == .snakeCase
+            ? .convertFromSnakeCase
+            : .custom { path in
+                let key = path.last ?? AnyCodingKey(stringValue: "")
+                return key.intValue == nil ? AnyCodingKey(stringValue: strategy.property(for: key.stringValue)) : key
+            }
+        return copy
     }
 }

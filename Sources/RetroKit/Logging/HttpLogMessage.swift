@@ -55,7 +55,7 @@ struct HttpLogMessage {
             let body = BodyText(result.body, contentType: type, limit: logger.bodyLimit, policy)
             lines.append("    " + body.description.escapedForLog)
         }
-        if logger.curl == .onFailure, !(200..<300 ~= statusCode) { lines.append(curlLine) }
+        if logger.curl == .onFailure, !StatusCodes.successful.contains(statusCode) { lines.append(curlLine) }
         return entry(.response, lines, statusCode: result.statusCode, duration: duration)
     }
 

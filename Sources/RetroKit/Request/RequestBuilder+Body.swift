@@ -10,7 +10,7 @@ extension RequestBuilder {
         encoder: JSONEncoder? = nil
     ) throws(RequestProblem) {
         let data = try json(value, named: name, by: encoder)
-        try setBody(.data(data, contentType: "application/json"), named: name, contentType: contentType)
+        try setBody(.data(data, contentType: MediaType.json), named: name, contentType: contentType)
     }
 
     /// A value as JSON.
@@ -56,8 +56,8 @@ extension RequestBuilder {
         if let raw = value as? any RawBodyValue {
             body = try raw.httpBody(for: name)
         } else if let value = value as? any Encodable {
-            let data = try encoded(value, named: name, as: contentType ?? "application/json")
-            body = .data(data, contentType: "application/json")
+            let data = try encoded(value, named: name, as: contentType ?? MediaType.json)
+            body = .data(data, contentType: MediaType.json)
         } else {
             throw RequestProblem(
                 .unencodableBody,
@@ -72,7 +72,7 @@ extension RequestBuilder {
     /// What encodes bodies of a content type: the domain's coders first, and property lists in any case; nil when nothing
     /// does.
     func coder(for contentType: String) -> (any BodyCoder)? {
-        plan.settings.configuration.coders.coder(for: contentType) ?? [PropertyListCoder()].coder(for: contentType)
+        plan.coders.coder(for: contentType) ?? [PropertyListCoder()].coder(for: contentType)
     }
 
     /// A value in the format of a content type.
@@ -183,5 +183,19 @@ extension RequestBuilder {
         }
         guard let boundary else { return .multipart(MultipartBody(parts)) }
         return .multipart(try MultipartBody(parts, boundary: boundary))
+    }
+}
+
+extension HttpForm.Field {
+    /// Makes a field of a parameter's item, with the options that it is written by.
+    fileprivate init(_ item: ParameterItem, _ options: ParameterOptions) {
+        let value = item.value ?? ""
+        guard item.value == nil || options.isPreEncoded == true || options.spaces == .percent else {
+            self.init(name: item.name, value: value)
+            return
+        }
+        var text = ""
+        item.append(to: &text, by: options.formEncoding)
+        self.init(name: item.name, value: value, encodedText: text)
     }
 }

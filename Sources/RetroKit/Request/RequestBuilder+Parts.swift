@@ -16,7 +16,7 @@ extension RequestBuilder {
                 try addPart(element, head)
             }
         } else if isEncoded || !RequestPlan.isText(value), let encodable = value as? any Encodable {
-            let contentType = head.contentType ?? "application/json"
+            let contentType = head.contentType ?? MediaType.json
             let data = try encoded(encodable, named: head.name, as: contentType)
             append(try Self.part(.data(data), head, or: contentType).checked())
         } else {

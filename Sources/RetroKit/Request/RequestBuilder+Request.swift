@@ -45,7 +45,7 @@ extension RequestBuilder {
     private mutating func headerFields(beside body: HttpBody) throws(RequestProblem) -> HttpHeaders {
         var inherited = body.hasFixedContentType ? plan.headers.withoutDomainContentType : plan.headers.all
         if let origin = target?.origin, plan.domainBase?.hasSameOrigin(as: origin) != true {
-            inherited = inherited.withoutCredentials(plan.settings.configuration.redaction)
+            inherited = inherited.withoutCredentials(plan.handling.value.redaction)
         }
         let own = removedHeaders.isEmpty ? HttpHeaders() : headerFields
         var fields = HttpHeaders()
@@ -74,5 +74,31 @@ extension HttpBody {
         case .form, .multipart: true
         case .none, .data, .file, .stream: false
         }
+    }
+}
+
+extension HttpRequestParams {
+    /// Makes an endpoint's request of its parts.
+    init(
+        plan: EndpointPlan,
+        baseURL: BaseURL?,
+        percentEncodedPath: String,
+        percentEncodedQuery: String?,
+        headerFields: HttpHeaders,
+        removedHeaders: [String],
+        httpBody: HttpBody,
+        tags: RequestTags,
+        call: CallContext?
+    ) {
+        httpMethod = plan.method
+        self.baseURL = baseURL
+        self.percentEncodedPath = percentEncodedPath
+        self.percentEncodedQuery = percentEncodedQuery
+        self.headerFields = headerFields
+        self.removedHeaders = removedHeaders
+        self.httpBody = httpBody
+        handling = plan.handling
+        if !tags.isEmpty { self.tags = tags }
+        if let call { self.call = call }
     }
 }

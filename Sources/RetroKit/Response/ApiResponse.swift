@@ -42,3 +42,30 @@ extension ApiResponse {
         return nil
     }
 }
+
+/// `Result<User, ApiError>` as an endpoint's response: every failure of a call comes back as `.failure`, those of the
+/// encoder and the transport too. Only a cancelled call throws.
+///
+/// ```swift
+/// @Get("/users/{id}") var user: (_ id: Int) async throws -> Result<User, ApiError>
+/// ```
+extension Result: ApiResponse where Success: Decodable, Failure == ApiError {
+    /// Decodes the value of a success.
+    public init(from response: ResponseDecoder) throws {
+        self = .success(try response.decodeSuccess(Success.self))
+    }
+
+    /// Takes in the failure.
+    public init?(failure: ApiError) {
+        self = .failure(failure)
+    }
+}
+
+/// The response of an endpoint whose body does not matter: any 2xx will do, and the body is dropped.
+public struct Empty: Codable, Hashable, Sendable {
+    /// Makes one, for mocks.
+    public init() {}
+
+    /// Accepts anything.
+    public init(from decoder: any Decoder) {}
+}

@@ -116,3 +116,13 @@ extension ResponseDecoder: CustomReflectable {
     /// A mirror of the ``result``, which shows of the body its size.
     public var customMirror: Mirror { Mirror(self, children: ["result": result], displayStyle: .struct) }
 }
+
+/// How a response came about: what a stream needs that asks again where it broke off.
+package struct ResponseExchange: Sendable {
+    /// The endpoint that was called.
+    package let endpoint: EndpointDescriptor
+    /// The request that was answered.
+    package let request: HttpRequestParams
+    /// What sends it, or another one, again.
+    package let chain: InterceptorChain
+}

@@ -44,6 +44,24 @@ public protocol HttpTransport: Sendable {
     func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse
 }
 
+extension HttpTransport {
+    /// Sends a request through ``sendRequest(with:)`` and offers the whole response as a stream: for transports that
+    /// cannot stream.
+    public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
+        let result = try await sendRequest(with: params)
+        let body = try result.response.get()
+        guard let statusCode = result.statusCode else {
+            throw TransportError.withoutStatus
+        }
+        return HttpStreamingResponse(
+            statusCode: statusCode,
+            headerFields: result.headerFields,
+            url: result.url,
+            body: result.bodyStream ?? HttpBodyStream([body])
+        )
+    }
+}
+
 /// The transport that a domain uses when it is given none.
 public enum PlatformTransport {
     /// One transport for the whole process, so that its connections are shared.

@@ -1,7 +1,5 @@
-import Foundation
-
 /// The defaults of a transport: what `setConfiguration` sets, behind a lock. Every transport keeps one.
-package final class TransportConfiguration: @unchecked Sendable {  // every access holds the lock
+package final class TransportConfiguration: Sendable {
     /// The defaults at one moment.
     package struct Values: Sendable {
         /// The base URL for requests that bring none, such as `https://api.example.test`.
@@ -20,18 +18,17 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
         }
     }
 
-    private let lock = NSLock()
-    private var values: Values
+    private let values: Locked<Values>
 
     /// Makes the defaults of a transport.
     ///
     /// - Parameter identity: Stands for whom the transport itself shows to servers; empty, by default, for nobody.
     package init(identity: String = "") {
-        values = Values(identity: identity)
+        values = Locked(Values(identity: identity))
     }
 
     /// The defaults now.
-    package var current: Values { lock.withLock { values } }
+    package var current: Values { values.withLock { $0 } }
 
     /// Sets the defaults, as ``HttpTransport/setConfiguration(scheme:host:sharedHeaders:)`` says.
     package func set(scheme: String, host: String, sharedHeaders: [String: String]?) {
@@ -41,40 +38,10 @@ package final class TransportConfiguration: @unchecked Sendable {  // every acce
         } catch {
             new.problem = error
         }
-        lock.withLock {
+        values.withLock { values in
             new.identity = values.identity
             values = new
         }
-    }
-}
-
-extension HttpRequestParams {
-    /// The request with a base URL: its own, or a transport's default.
-    ///
-    /// - Throws: ``TransportError`` of kind `invalidURL` when there is neither.
-    package func resolved(with defaults: TransportConfiguration.Values) throws(TransportError) -> HttpRequestParams {
-        if baseURL != nil { return self }
-        guard let baseURL = defaults.baseURL else {
-            throw TransportError(
-                .invalidURL,
-                defaults.problem?.message
-                    ?? "The request has no base URL; give its domain one, or call setConfiguration on the transport.",
-                underlying: defaults.problem
-            )
-        }
-        var request = self
-        request.baseURL = baseURL
-        return request
-    }
-
-    /// The request's header fields with a transport's defaults behind them. The defaults belong to the transport's own
-    /// base URL: a request to another origin goes without them, so that domains which share a transport stay apart.
-    package func headerFields(over defaults: TransportConfiguration.Values) -> HttpHeaders {
-        if let baseURL, defaults.baseURL?.hasSameOrigin(as: baseURL) != true { return headerFields }
-        var inherited = defaults.headerFields
-        for name in removedHeaders { inherited.remove(name) }
-        if hasLeftOrigin { inherited = HttpHeaders(inherited.filter { !isCredential($0.name) }) }
-        return headerFields.merged(over: inherited)
     }
 }
 
@@ -84,14 +51,12 @@ package protocol ConfiguredTransport: HttpTransport {
     var defaultValues: TransportConfiguration { get }
 }
 
-extension HttpTransport {
-    /// The transport's defaults; none when it keeps them to itself.
-    package var defaults: TransportConfiguration.Values {
-        configured?.defaultValues.current ?? TransportConfiguration.Values()
-    }
-
-    /// The transport whose defaults can be looked at: this one, or the one behind its interceptors; nil for others.
-    package var configured: (any ConfiguredTransport)? {
-        (self as? InterceptedTransport)?.base.configured ?? self as? any ConfiguredTransport
+extension RequestWitness {
+    /// Takes note of a request that goes to a transport; of several, the last one counts.
+    func see(_ request: HttpRequestParams, over defaults: TransportConfiguration.Values) {
+        var request = request
+        request.baseURL = request.baseURL ?? defaults.baseURL
+        request.headerFields = request.headerFields(over: defaults)
+        note(request, by: defaults.identity)
     }
 }

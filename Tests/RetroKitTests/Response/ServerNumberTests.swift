@@ -57,6 +57,14 @@ struct ServerNumberTests {
         #expect(ByteStream(HttpBodyStream([]), headers: headers).total == nil)
     }
 
+    @Test(arguments: [(nil, 5), ("identity", 5), (" Identity ", 5), ("", 5), ("gzip", nil), ("br, identity", nil)])
+    func `the length of a body is known unless it came compressed`(_ coding: String?, _ length: Int64?) {
+        var headers: HttpHeaders = ["Content-Length": "5"]
+        headers["Content-Encoding"] = coding
+        #expect(Download(Data(), headers: headers).length == length)
+        #expect(ByteStream(HttpBodyStream([]), headers: headers).total == length)
+    }
+
     @Test func `the largest limit of an element is none`() throws {
         var parser = ServerSentEventParser(sizeLimit: .max)
         parser.append(Data("data: a\n\n".utf8))

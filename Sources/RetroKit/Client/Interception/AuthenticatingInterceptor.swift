@@ -17,7 +17,7 @@ final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // th
     func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         guard !Self.isAuthenticating else { return try await next(request) }
         let client = try request.callingClient(for: type(of: authenticator))
-        let deadline = CallDeadline(of: request, on: .system)
+        let deadline = Deadline(of: request, on: .system)
         let sent = lock.withLock { generation }
         let response = try await next(request)
         guard authenticator.shouldRetry(client: client, request: request, response: response, data: response.body)

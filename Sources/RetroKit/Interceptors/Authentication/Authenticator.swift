@@ -17,7 +17,7 @@ import Foundation
 /// - Calls that the refresh itself makes through the same domain are sent unsigned.
 /// - A call that is cancelled stops to wait; the refresh goes on for the others.
 /// - Without a credential calls are sent unsigned, and a refusal is an ``AuthenticationError``.
-public final class Authenticator<Credential: AuthCredential>: Interceptor, @unchecked Sendable {  // state is locked
+public final class Authenticator<Credential: AuthCredential>: Interceptor {
     /// What happened to the credential.
     public enum Change: Sendable {
         /// It was refreshed, or obtained: the time to store it.
@@ -32,8 +32,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor, @unch
     private let obtain: (@Sendable () async throws -> Credential)?
     private let refresh: @Sendable (Credential) async throws -> Credential
     private let onChange: (@Sendable (Change) -> Void)?
-    private let lock = NSLock()
-    private var state: AuthenticationState<Credential>
+    private let state: Locked<AuthenticationState<Credential>>
 
     /// Makes an authenticator.
     ///
@@ -60,14 +59,14 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor, @unch
         self.onChange = onChange
         self.obtain = obtain
         self.refresh = refresh
-        state = AuthenticationState(credential, canObtain: obtain != nil, limit: options.limit)
+        state = Locked(AuthenticationState(credential, canObtain: obtain != nil, limit: options.limit))
     }
 
     /// The credential. Set it when somebody signs in, and to nil when somebody signs out: the result of a refresh that is
     /// under way is then dropped.
     public var credential: Credential? {
-        get { lock.withLock { state.credential } }
-        set { lock.withLock { state.replace(newValue) }?.settle(.success(())) }
+        get { state.withLock { $0.credential } }
+        set { state.withLock { $0.replace(newValue) }?.settle(.success(())) }
     }
 
     /// Signs a request and sends it on, again if it is refused.
@@ -75,7 +74,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor, @unch
         guard scope.contains(request), !request.headerFields.contains("Authorization"),
             !CredentialTask.refreshing.contains(ObjectIdentifier(self))
         else { return try await next(request) }
-        let deadline = CallDeadline(of: request, on: clock)
+        let deadline = Deadline(of: request, on: clock)
         var signature = try await firstSignature(of: request, deadline)
         var signed = try request.signed(with: signature?.credential)
         var replays = 0
@@ -104,14 +103,14 @@ extension Authenticator {
     }
 
     /// What a request is signed with at first; nil for nothing.
-    private func firstSignature(of request: HttpRequestParams, _ deadline: CallDeadline) async throws -> Signature? {
-        let step = lock.withLock { state.prepare(at: clock.moment) }
+    private func firstSignature(of request: HttpRequestParams, _ deadline: Deadline) async throws -> Signature? {
+        let step = state.withLock { $0.prepare(at: clock.moment) }
         do {
             return try await follow(step, request, deadline)
         } catch let error as AuthenticationError {
             // A refresh ahead of time that fails for now leaves a credential that still works.
             guard case .refreshFailed = error.problem, let credential,
-                !credential.isExpired(at: clock.date), case .sign(let signature) = lock.withLock({ state.current() })
+                !credential.isExpired(at: clock.date), case .sign(let signature) = state.withLock({ $0.current() })
             else { throw error }
             return signature
         }
@@ -122,10 +121,10 @@ extension Authenticator {
         of signature: Signature?,
         for request: HttpRequestParams,
         refusedBy response: HttpOperationResult,
-        _ deadline: CallDeadline
+        _ deadline: Deadline
     ) async throws -> Signature? {
         do {
-            let step = lock.withLock { state.renew(after: signature?.generation, at: clock.moment) }
+            let step = state.withLock { $0.renew(after: signature?.generation, at: clock.moment) }
             return try await follow(step, request, deadline)
         } catch let error as AuthenticationError {
             throw AuthenticationError(error.problem, response: try await response.collected(within: deadline.remaining))
@@ -135,7 +134,7 @@ extension Authenticator {
     private func follow(
         _ step: AuthenticationState<Credential>.Step,
         _ request: HttpRequestParams,
-        _ deadline: CallDeadline
+        _ deadline: Deadline
     ) async throws -> Signature? {
         switch step {
         case .sign(let signature):
@@ -152,11 +151,11 @@ extension Authenticator {
         }
     }
 
-    private func wait(for refresh: Refresh, _ request: HttpRequestParams, _ deadline: CallDeadline) async throws
+    private func wait(for refresh: Refresh, _ request: HttpRequestParams, _ deadline: Deadline) async throws
         -> Signature?
     {
         try await deadline.limit(request) { try await refresh.value() }
-        return try await follow(lock.withLock { state.current() }, request, deadline)
+        return try await follow(state.withLock { $0.current() }, request, deadline)
     }
 }
 
@@ -194,13 +193,13 @@ extension Authenticator {
     private func finish(_ refresh: Refresh, with result: Result<Credential, any Error>) {
         switch result {
         case .success(let new):
-            guard lock.withLock({ state.finish(refresh, with: new, endsSession: false) }) else { return }
+            guard state.withLock({ $0.finish(refresh, with: new, endsSession: false) }) else { return }
             onChange?(.refreshed(new))
             refresh.settle(.success(()))
         case .failure(let error):
             let isCalledOff = error is CancellationError || (error as? ApiError)?.isCancellation == true
             let endsSession = !isCalledOff && options.endsSession(error)
-            guard lock.withLock({ state.finish(refresh, with: nil, endsSession: endsSession) }) else { return }
+            guard state.withLock({ $0.finish(refresh, with: nil, endsSession: endsSession) }) else { return }
             if endsSession { onChange?(.sessionEnded(error)) }
             let problem: AuthenticationError.Problem = endsSession ? .sessionEnded(error) : .refreshFailed(error)
             refresh.settle(.failure(isCalledOff ? CancellationError() : AuthenticationError(problem)))

@@ -37,7 +37,7 @@ public struct RequestToSign: Sendable {
             )
         }
         if !request.httpBody.isNone, !request.headerFields.contains("Content-Type") {
-            let contentType = request.httpBody.contentType ?? "application/octet-stream"
+            let contentType = request.httpBody.contentType ?? MediaType.bytes
             request.headerFields.append(contentType, for: "Content-Type")
         }
         let base = request.baseURL ?? request.call?.domainURL

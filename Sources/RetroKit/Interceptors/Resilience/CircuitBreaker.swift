@@ -92,16 +92,11 @@ public final class CircuitBreaker: Interceptor {
 
     private static func outcome(of error: any Error) -> Circuit.Outcome {
         switch error {
-        case let error as TransportError: failureKinds.contains(error.kind) ? .failure : .neither
+        case let error as TransportError: TransportError.Kind.failures.contains(error.kind) ? .failure : .neither
         case let error as URLError: error.code == .cancelled ? .neither : .failure
         default: .neither
         }
     }
-
-    private static let failureKinds: Set<TransportError.Kind> = [
-        .cannotResolve, .cannotConnect, .tls, .timeout, .connectTimeout, .idleTimeout, .connectionLost,
-        .incompleteResponse, .protocolViolation, .other,
-    ]
 }
 
 /// What a ``CircuitBreaker`` does with the calls of one circuit.

@@ -62,7 +62,7 @@ public final class ConcurrencyLimiter: Interceptor {
     public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         let request = next.completed(request)
         let name = scope.name(of: request)
-        let deadline = CallDeadline(of: request, on: clock)
+        let deadline = Deadline(of: request, on: clock)
         try Task.checkCancellation()
         if !startsAtOnce(name) {
             if CredentialTask.isRunning { return try await next(request) }
@@ -80,7 +80,7 @@ public final class ConcurrencyLimiter: Interceptor {
     }
 
     /// Waits for a place, for as long as the call may take.
-    private func waitForTurn(_ name: String, _ request: HttpRequestParams, _ deadline: CallDeadline) async throws {
+    private func waitForTurn(_ name: String, _ request: HttpRequestParams, _ deadline: Deadline) async throws {
         let ticket = state.withLock { $0.nextTicket() }
         let timer = Locked<Task<Void, any Error>?>(nil)
         defer { timer.withLock { $0?.cancel() } }
@@ -100,7 +100,7 @@ public final class ConcurrencyLimiter: Interceptor {
         _ name: String,
         _ ticket: Int,
         _ request: HttpRequestParams,
-        _ deadline: CallDeadline
+        _ deadline: Deadline
     ) -> Task<Void, any Error>? {
         deadline.remaining.map { remaining in
             Task { [self] in

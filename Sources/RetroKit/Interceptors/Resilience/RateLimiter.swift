@@ -58,7 +58,7 @@ public final class RateLimiter: Interceptor {
     ///   while it waits, or what `next` throws.
     public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         let request = next.completed(request)
-        let deadline = CallDeadline(of: request, on: clock)
+        let deadline = Deadline(of: request, on: clock)
         let name = scope.name(of: request)
         let latest = clock.now + maximumWait
         let token = takeToken(name)
@@ -82,7 +82,7 @@ public final class RateLimiter: Interceptor {
     }
 
     /// Waits as long as the server takes no calls.
-    private func waitForServer(_ name: String, until latest: Duration, _ deadline: CallDeadline) async throws {
+    private func waitForServer(_ name: String, until latest: Duration, _ deadline: Deadline) async throws {
         while true {
             let now = clock.now
             let turn = shares.withLock { $0[name]?.quota?.take(at: now) } ?? now
@@ -95,7 +95,7 @@ public final class RateLimiter: Interceptor {
         for turn: Duration,
         _ name: String,
         until latest: Duration,
-        _ deadline: CallDeadline
+        _ deadline: Deadline
     ) async throws {
         let wait = turn - clock.now
         guard wait > .zero else { return }

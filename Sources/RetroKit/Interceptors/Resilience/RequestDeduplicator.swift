@@ -61,7 +61,7 @@ public final class RequestDeduplicator: Interceptor {
         let key = key(of: request, by: next)
         var shared = request
         shared.timeout = nil
-        return try await CallDeadline(of: request, on: clock).limit(request) { [flights, shared] in
+        return try await Deadline(of: request, on: clock).limit(request) { [flights, shared] in
             try await flights.value(for: key) { try await next(shared) }
         }
     }

@@ -36,7 +36,7 @@ public struct RetryInterceptor: Interceptor {
     /// Sends a request on until it succeeds, or may not be sent again.
     public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
         let policy = request.call?.settings[RetryPolicy.self] ?? policy
-        let deadline = CallDeadline(of: request, on: clock)
+        let deadline = Deadline(of: request, on: clock)
         var request = request
         addIdempotencyKey(to: &request, policy)
         budget?.earn()
@@ -54,7 +54,7 @@ public struct RetryInterceptor: Interceptor {
     private func send(
         _ request: HttpRequestParams,
         _ policy: RetryPolicy,
-        _ deadline: CallDeadline,
+        _ deadline: Deadline,
         _ next: InterceptorChain
     ) async -> Result<HttpOperationResult, any Error> {
         do {
@@ -65,7 +65,7 @@ public struct RetryInterceptor: Interceptor {
     }
 
     /// The wait before the next attempt; nil when there is none.
-    private func wait(after failure: RetryFailure, _ policy: RetryPolicy, _ deadline: CallDeadline) -> Duration? {
+    private func wait(after failure: RetryFailure, _ policy: RetryPolicy, _ deadline: Deadline) -> Duration? {
         var random = random
         guard case .retry(let wait) = policy.verdict(on: failure, at: clock.date, using: &random),
             !Task.isCancelled, deadline.allows(wait), budget?.spend() != false
@@ -89,6 +89,46 @@ extension Result<HttpOperationResult, any Error> {
             .failure(error)
         } else {
             self
+        }
+    }
+}
+
+/// Says that calls get an `Idempotency-Key`.
+struct IdempotencyKey: Sendable {}
+
+/// Keeps retries to a part of all calls, so that a service that is down is not called several times as often as one that
+/// is up. Share one between the domains that call a service.
+///
+/// Every call earns a part of a retry, every retry spends a whole one. When nothing is left, calls fail at once.
+public final class RetryBudget: Sendable {
+    private let ratio: Double
+    private let limit: Double
+    private let balance: Locked<Double>
+
+    /// Makes a budget, which is full.
+    ///
+    /// - Parameters:
+    ///   - ratio: How many retries each call earns; 0.2 by default, one for five calls.
+    ///   - limit: How many retries can be saved up; 10 by default.
+    public init(ratio: Double = 0.2, limit: Int = 10) {
+        self.ratio = ratio
+        self.limit = Double(limit)
+        balance = Locked(Double(limit))
+    }
+
+    /// Notes a call's first attempt.
+    func earn() {
+        balance.withLock { $0 = min(limit, $0 + ratio) }
+    }
+
+    /// Asks for a retry.
+    ///
+    /// - Returns: Whether there was one left.
+    func spend() -> Bool {
+        balance.withLock { balance in
+            guard balance >= 1 else { return false }
+            balance -= 1
+            return true
         }
     }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// When a call is tried again, and after which wait: a value that decides and does nothing else.
 ///
 /// ```swift
@@ -16,15 +18,13 @@ public struct RetryPolicy: Sendable {
     /// How long to wait, unless the server says so.
     public var backoff = Backoff()
     /// The statuses that may pass: 408, 425, 429, 500, 502, 503 and 504 by default.
-    public var statusCodes: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
+    public var statusCodes: Set<Int> = HttpStatus.transient
     /// The failures that may pass: a name that is not resolved, no connection, a lost one, a response that breaks off, and
     /// the timeouts. A certificate does not heal within seconds.
-    public var transportErrors: Set<TransportError.Kind> = [
-        .cannotResolve, .cannotConnect, .connectTimeout, .timeout, .idleTimeout, .connectionLost, .incompleteResponse,
-    ]
+    public var transportErrors: Set<TransportError.Kind> = TransportError.Kind.transient
     /// The methods whose requests may be sent twice: the idempotent ones (RFC 9110 §9.2.2) by default. A request with an
     /// `Idempotency-Key` may always.
-    public var methods: Set<HttpMethod> = [.get, .head, .put, .delete, .options, "TRACE"]
+    public var methods: Set<HttpMethod> = [.get, .head, .put, .delete, .options, .trace]
     /// Whether a request of any method is sent again when the host could not be reached, so that it cannot have taken
     /// effect; false by default.
     public var repeatsUnsentRequests = false
@@ -51,4 +51,90 @@ public struct RetryPolicy: Sendable {
         policy.maximumAttempts = 1
         return policy
     }
+}
+
+extension RetryPolicy {
+    /// Decides whether a call is tried again. Nothing is sent and nobody waits here.
+    ///
+    /// - Parameters:
+    ///   - failure: How the call ended.
+    ///   - date: The date, for a `Retry-After` that names one.
+    ///   - random: Where the wait's chance comes from.
+    /// - Returns: The verdict. Whether there is time for the wait is for the caller to see.
+    public func verdict(on failure: RetryFailure, at date: Date, using random: inout some RandomNumberGenerator)
+        -> RetryVerdict
+    {
+        guard failure.attempt < maximumAttempts, failure.request.httpBody.isReplayable, !failure.isSuccess,
+            !failure.isCancellation
+        else { return .giveUp }
+        if let verdict = judge?(failure) { return verdict }
+        guard mayPass(failure), maySendTwice(failure) else { return .giveUp }
+        if honorsRetryAfter, case .success(let result) = failure.outcome,
+            let wait = result.headerFields.retryAfter(at: date)
+        {
+            return wait <= maximumRetryAfter ? .retry(after: wait) : .giveUp
+        }
+        return .retry(after: backoff.wait(after: failure.attempt, using: &random))
+    }
+
+    private func mayPass(_ failure: RetryFailure) -> Bool {
+        switch failure.outcome {
+        case .success(let result): result.statusCode.map(statusCodes.contains) ?? false
+        case .failure(let error): error.isTransportFailure(of: transportErrors)
+        }
+    }
+
+    private func maySendTwice(_ failure: RetryFailure) -> Bool {
+        methods.contains(failure.request.httpMethod) || failure.request.headerFields.contains("Idempotency-Key")
+            || repeatsUnsentRequests && failure.isUnsent
+    }
+}
+
+extension RetryFailure {
+    /// Whether there is a response, and no failure.
+    fileprivate var isSuccess: Bool {
+        if case .success(let result) = outcome { (result.statusCode ?? 0) < 400 } else { false }
+    }
+
+    fileprivate var isCancellation: Bool {
+        guard case .failure(let error) = outcome else { return false }
+        return error is CancellationError || (error as? URLError)?.code == .cancelled
+    }
+
+    /// Whether the host was not reached, so that the request was not sent.
+    fileprivate var isUnsent: Bool {
+        guard case .failure(let error) = outcome else { return false }
+        let kind = (error as? TransportError)?.kind ?? (error as? URLError)?.transportKind
+        return kind.map(TransportError.Kind.withoutConnection.contains) ?? false
+    }
+}
+
+/// How a call failed, for the decision whether it is tried again.
+public struct RetryFailure: Sendable {
+    /// The request.
+    public var request: HttpRequestParams
+    /// How often it has been sent.
+    public var attempt: Int
+    /// The response, or the error that stands for it.
+    public var outcome: Result<HttpOperationResult, any Error>
+
+    /// Makes a failure.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - attempt: How often it has been sent.
+    ///   - outcome: The response or the error.
+    public init(request: HttpRequestParams, attempt: Int, outcome: Result<HttpOperationResult, any Error>) {
+        self.request = request
+        self.attempt = attempt
+        self.outcome = outcome
+    }
+}
+
+/// What is to be done about a failure.
+public enum RetryVerdict: Hashable, Sendable {
+    /// Try again after a wait.
+    case retry(after: Duration)
+    /// Let the caller have it.
+    case giveUp
 }

@@ -28,6 +28,14 @@ struct JsonBuffer: Sendable {
         case open
     }
 
+    /// A value is larger than allowed.
+    struct Overflow: Error {
+        /// Which value it is, counted from 1.
+        let position: Int
+        /// How many bytes it may have.
+        let limit: Int
+    }
+
     init(sizeLimit: Int) {
         self.sizeLimit = sizeLimit
     }
@@ -60,11 +68,13 @@ struct JsonBuffer: Sendable {
 
     /// The value that begins at the byte that ``peek()`` found, or that was begun before; nil when more bytes are needed.
     ///
-    /// - Throws: ``StreamProblem`` for a value that is too large.
-    mutating func nextValue() throws(StreamProblem) -> JsonText? {
+    /// - Throws: ``Overflow`` for a value that is too large.
+    mutating func nextValue() throws(Overflow) -> JsonText? {
         var value = self.value ?? begin()
         let hasEnded = bytes.withUnsafeBufferPointer { value.end(in: $0, from: &position) }
-        guard position - value.start <= sizeLimit else { throw .tooLarge("Element", count + 1, limit: sizeLimit) }
+        guard position - value.start <= sizeLimit else {
+            throw Overflow(position: count + 1, limit: sizeLimit)
+        }
         guard hasEnded else {
             self.value = value
             return nil
@@ -93,7 +103,7 @@ struct JsonBuffer: Sendable {
     }
 
     private mutating func skipByteOrderMark() {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let mark = [UInt8].byteOrderMark
         guard isAtBeginning, !bytes.isEmpty else { return }
         if bytes.starts(with: mark) {
             position = mark.count
@@ -152,9 +162,4 @@ extension JsonBuffer.Progress {
         }
         return false
     }
-}
-
-extension UInt8 {
-    /// What comes before each text of a JSON sequence (RFC 7464 §2.2). It cannot stand within a JSON text.
-    static let recordSeparator: UInt8 = 0x1E
 }

@@ -25,7 +25,7 @@ struct JsonParser {
     /// - Throws: Where the body ends to be JSON.
     static func parse(_ bytes: [UInt8], depthLimit: Int) throws(Fault) -> JsonNode {
         var parser = JsonParser(bytes, depthLimit)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
+        if bytes.startsWithByteOrderMark { parser.index = [UInt8].byteOrderMark.count }
         let node = try parser.value()
         parser.skipSpace()
         guard parser.index == bytes.count else { throw parser.fault }

@@ -17,10 +17,3 @@ package struct JsonText: Hashable, Sendable {
         bytes.last == UInt8(ascii: "}") || bytes.last == UInt8(ascii: "]") || bytes.last == UInt8(ascii: "\"")
     }
 }
-
-extension UInt8 {
-    /// Whether this is whitespace between JSON tokens (RFC 8259 §2).
-    var isJsonSpace: Bool {
-        self == UInt8(ascii: " ") || self == .lineFeed || self == .carriageReturn || self == UInt8(ascii: "\t")
-    }
-}

@@ -15,7 +15,7 @@ struct TreeUnkeyedContainer: UnkeyedDecodingContainer {
     var isAtEnd: Bool { currentIndex >= elements.count }
 
     private func current(_ type: Any.Type) throws -> TreeDecoder {
-        let path = codingPath + [IndexKey(intValue: currentIndex)]
+        let path = codingPath + [AnyCodingKey(index: currentIndex)]
         guard !isAtEnd else {
             let context = DecodingError.Context(codingPath: path, debugDescription: "The list has ended.")
             throw DecodingError.valueNotFound(type, context)
@@ -63,20 +63,4 @@ struct TreeUnkeyedContainer: UnkeyedDecodingContainer {
     }
 
     mutating func superDecoder() throws -> any Decoder { try next { $0.decoder } }
-}
-
-/// The place of an element.
-private struct IndexKey: CodingKey {
-    let index: Int
-
-    init(intValue: Int) {
-        index = intValue
-    }
-
-    init?(stringValue: String) {
-        nil
-    }
-
-    var intValue: Int? { index }
-    var stringValue: String { "Index \(index)" }
 }

@@ -12,14 +12,13 @@ public import Foundation
 ///
 /// Secrets are hidden before anything is kept. Bodies are kept up to a limit, as Base64 where they are no text; the
 /// bodies of streams are left alone.
-public final class HarRecorder: Interceptor, @unchecked Sendable {  // the entries are behind the lock
+public final class HarRecorder: Interceptor {
     /// How many exchanges are kept.
     public let limit: Int
     private let bodyLimit: Int
     private let redaction: RedactionPolicy
     private let clock: CallClock
-    private let lock = NSLock()
-    private var entries: [HarEntry] = []
+    private let entries = Locked<[HarEntry]>([])
 
     /// Makes a recorder.
     ///
@@ -41,11 +40,11 @@ public final class HarRecorder: Interceptor, @unchecked Sendable {  // the entri
     }
 
     /// How many exchanges are kept now.
-    public var count: Int { lock.withLock { entries.count } }
+    public var count: Int { entries.withLock { $0.count } }
 
     /// Forgets the exchanges so far.
     public func removeAll() {
-        lock.withLock { entries.removeAll() }
+        entries.withLock { $0.removeAll() }
     }
 
     /// The exchanges as an HTTP Archive: JSON in UTF-8.
@@ -54,7 +53,7 @@ public final class HarRecorder: Interceptor, @unchecked Sendable {  // the entri
     public func archive() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(HarArchive(entries: lock.withLock { entries }))
+        return try encoder.encode(HarArchive(entries: entries.withLock { $0 }))
     }
 
     /// Writes the archive into a file, in one step: a file of that name is replaced when the new one is complete.
@@ -81,7 +80,7 @@ public final class HarRecorder: Interceptor, @unchecked Sendable {  // the entri
     }
 
     private func keep(_ entry: HarEntry) {
-        lock.withLock {
+        entries.withLock { entries in
             entries.append(entry)
             if entries.count > limit { entries.removeFirst(entries.count - limit) }
         }

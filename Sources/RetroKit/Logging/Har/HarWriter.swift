@@ -78,7 +78,7 @@ struct HarWriter {
         let type = request.headerFields["Content-Type"] ?? request.httpBody.contentType
         return policy.text(of: request.httpBody, contentType: type, limit: bodyLimit).map {
             HarEntry.PostData(
-                mimeType: type ?? "application/octet-stream",
+                mimeType: type ?? MediaType.bytes,
                 text: $0.text,
                 comment: $0.isText ? nil : "The body is no text."
             )

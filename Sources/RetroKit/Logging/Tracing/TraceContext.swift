@@ -25,8 +25,8 @@ public struct TraceContext: Hashable, Sendable {
     ///   - random: Where its identifiers come from.
     public init(isSampled: Bool = true, random: RandomSource = .system) {
         self.init(
-            traceID: Self.digits(random.next()) + Self.digits(random.next() | 1),
-            spanID: Self.digits(random.next() | 1),
+            traceID: String(hexadecimal: random.next()) + String(hexadecimal: random.next() | 1),
+            spanID: String(hexadecimal: random.next() | 1),
             flags: isSampled ? 1 : 0,
             state: nil
         )
@@ -61,21 +61,16 @@ public struct TraceContext: Hashable, Sendable {
     /// - Parameter random: Where its identifier comes from.
     /// - Returns: The span's context.
     public func child(random: RandomSource = .system) -> TraceContext {
-        TraceContext(traceID: traceID, spanID: Self.digits(random.next() | 1), flags: flags, state: state)
+        TraceContext(traceID: traceID, spanID: String(hexadecimal: random.next() | 1), flags: flags, state: state)
     }
 
     /// The `traceparent` field of a request (§3.2).
     public var traceparent: String {
-        "00-\(traceID)-\(spanID)-\(String(Self.digits(UInt64(flags)).suffix(2)))"
+        "00-\(traceID)-\(spanID)-\(String(hexadecimal: flags))"
     }
 
     /// Whether the trace is recorded.
     public var isSampled: Bool { flags & 1 == 1 }
-
-    private static func digits(_ bits: UInt64) -> String {
-        let digits = String(bits, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
 
     private static func bits(_ text: Substring, digits: Int) -> UInt64? {
         let isHex = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }

@@ -72,17 +72,16 @@ package protocol HttpBodySource: AnyObject, Sendable {
 }
 
 /// Chunks that are there already.
-private final class ChunkSource: HttpBodySource, @unchecked Sendable {  // the chunks are behind the lock
-    private let lock = NSLock()
-    private var chunks: ArraySlice<Data>
+private final class ChunkSource: HttpBodySource {
+    private let chunks: Locked<ArraySlice<Data>>
 
     init(_ chunks: [Data]) {
-        self.chunks = chunks.filter { !$0.isEmpty }[...]
+        self.chunks = Locked(chunks.filter { !$0.isEmpty }[...])
     }
 
     func next() async throws -> Data? {
         try Task.checkCancellation()
-        return lock.withLock { chunks.popFirst() }
+        return chunks.withLock { $0.popFirst() }
     }
 }
 

@@ -17,20 +17,19 @@ public struct HttpForm: Hashable, Sendable {
             self.value = value
         }
 
-        /// Makes a field of a parameter's item, with the options that it is written by.
-        init(_ item: ParameterItem, _ options: ParameterOptions) {
-            self.init(name: item.name, value: item.value ?? "")
-            guard item.value == nil || options.isPreEncoded == true || options.spaces == .percent else { return }
-            var text = ""
-            item.append(to: &text, by: options.formEncoding)
-            encodedText = text
+        /// Makes a field that is written in a way of its own.
+        init(name: String, value: String, encodedText: String) {
+            self.init(name: name, value: value)
+            self.encodedText = encodedText
         }
 
         fileprivate func append(to text: inout String) {
             if let encodedText {
                 text += encodedText
             } else {
-                ParameterItem(name: name, value: value).append(to: &text, by: .form)
+                PercentEncoding.form.append(name, to: &text)
+                text += "="
+                PercentEncoding.form.append(value, to: &text)
             }
         }
     }

@@ -117,3 +117,22 @@ extension HttpUploadStream: Hashable {
         hasher.combine(ObjectIdentifier(identity))
     }
 }
+
+extension HttpUploadStream {
+    /// Makes a body of bytes that can be read once, so that its request is never sent again.
+    ///
+    /// - Parameters:
+    ///   - stream: The bytes.
+    ///   - contentType: The bytes' content type; nil when the request's headers name it.
+    ///   - length: How many bytes there will be; nil when that is unknown.
+    public init(once stream: HttpBodyStream, contentType: String? = nil, length: Int64? = nil) {
+        let unread = Locked<HttpBodyStream?>(stream)
+        self.init(contentType: contentType, length: length) {
+            guard let stream = unread.take() else {
+                throw TransportError(.unreadableBody, "The request's body can be read only once, and has been read.")
+            }
+            return stream
+        }
+        isReplayable = false
+    }
+}

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What is known about a call beyond its request: for interceptors and event listeners, and made for them alone.
 ///
 /// ```swift
@@ -39,7 +37,10 @@ public final class CallContext: @unchecked Sendable {  // immutable; arguments l
         arguments: [Any] = [],
         listeners: [any EventListener] = []
     ) {
-        id = Self.counter.next()
+        id = Self.lastID.withLock { last in
+            last += 1
+            return last
+        }
         self.endpoint = endpoint
         self.settings = settings
         self.domainURL = domainURL
@@ -72,20 +73,7 @@ public final class CallContext: @unchecked Sendable {  // immutable; arguments l
         for listener in listeners { listener.handle(event) }
     }
 
-    private static let counter = CallCounter()
-}
-
-/// Numbers calls.
-private final class CallCounter: @unchecked Sendable {  // the number is behind the lock
-    private let lock = NSLock()
-    private var number: UInt64 = 0
-
-    func next() -> UInt64 {
-        lock.withLock {
-            number += 1
-            return number
-        }
-    }
+    private static let lastID = Locked<UInt64>(0)
 }
 
 extension CallContext: CustomStringConvertible, CustomReflectable {

@@ -54,30 +54,6 @@ public struct HttpRequestParams: Sendable {
         self.httpBody = httpBody
         handling = CopyOnWrite(Handling(timeout: timeout, endpoint: endpoint))
     }
-
-    /// Makes an endpoint's request of its parts.
-    init(
-        plan: EndpointPlan,
-        baseURL: BaseURL?,
-        percentEncodedPath: String,
-        percentEncodedQuery: String?,
-        headerFields: HttpHeaders,
-        removedHeaders: [String],
-        httpBody: HttpBody,
-        tags: RequestTags,
-        call: CallContext?
-    ) {
-        httpMethod = plan.method
-        self.baseURL = baseURL
-        self.percentEncodedPath = percentEncodedPath
-        self.percentEncodedQuery = percentEncodedQuery
-        self.headerFields = headerFields
-        self.removedHeaders = removedHeaders
-        self.httpBody = httpBody
-        handling = plan.handling
-        if !tags.isEmpty { self.tags = tags }
-        if let call { self.call = call }
-    }
 }
 
 extension HttpRequestParams {

@@ -43,13 +43,15 @@ package final class RequestWitness: Sendable {
         self.outer = outer
     }
 
-    /// Takes note of a request that goes to a transport; of several, the last one counts.
-    func see(_ request: HttpRequestParams, over defaults: TransportConfiguration.Values) {
+    /// Takes note of a request that goes to a transport, with its defaults; of several, the last one counts.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - identity: Whom the transport shows to servers; empty for nobody.
+    func note(_ request: HttpRequestParams, by identity: String) {
         var request = request
         request.witness = nil
-        request.baseURL = request.baseURL ?? defaults.baseURL
-        request.headerFields = request.headerFields(over: defaults)
-        note(Sight(request: request, identity: defaults.identity))
+        note(Sight(request: request, identity: identity))
     }
 
     private func note(_ sight: Sight) {

@@ -104,3 +104,23 @@ extension HttpOperationResult {
     /// The body's bytes; empty when there are none or the exchange failed.
     public var body: Data { (try? response.get()) ?? Data() }
 }
+
+extension HttpOperationResult: CustomReflectable {
+    /// A mirror that shows of the body its size and of header fields and URL no secret, for `print` and `dump`.
+    public var customMirror: Mirror {
+        let outcome: String =
+            switch response {
+            case .success(let body): bodyStream == nil ? body.sizeText : "streamed"
+            case .failure(let error): "failed with \(type(of: error))"
+            }
+        return Mirror(
+            self,
+            children: [
+                "statusCode": statusCode as Any, "headerFields": headerFields, "trailerFields": trailerFields,
+                "body": outcome, "url": urlText.map(RedactionPolicy.standard.redactedURL) as Any,
+                "timings": timings as Any,
+            ],
+            displayStyle: .struct
+        )
+    }
+}

@@ -34,20 +34,16 @@ extension HttpStreamingResponse {
     }
 }
 
-extension HttpTransport {
-    /// Sends a request through ``sendRequest(with:)`` and offers the whole response as a stream: for transports that
-    /// cannot stream.
-    public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
-        let result = try await sendRequest(with: params)
-        let body = try result.response.get()
-        guard let statusCode = result.statusCode else {
-            throw TransportError.withoutStatus
-        }
-        return HttpStreamingResponse(
-            statusCode: statusCode,
-            headerFields: result.headerFields,
-            url: result.url,
-            body: result.bodyStream ?? HttpBodyStream([body])
+extension HttpStreamingResponse: CustomReflectable {
+    /// A mirror that shows no secret of header fields and URL, and nothing of the body, for `print` and `dump`.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "statusCode": statusCode, "headerFields": headerFields,
+                "url": urlText.map(RedactionPolicy.standard.redactedURL) as Any,
+            ],
+            displayStyle: .struct
         )
     }
 }

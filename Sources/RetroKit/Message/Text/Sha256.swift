@@ -118,18 +118,11 @@ extension Sha256 {
 
     /// The state in hexadecimal digits.
     private var digits: String {
-        String(unsafeUninitializedCapacity: 64) { buffer in
-            withUnsafeBytes(of: state) { state in
-                for (index, word) in state.bindMemory(to: UInt32.self).enumerated() {
-                    for digit in 0..<8 {
-                        let value = UInt8(truncatingIfNeeded: word >> (28 - 4 * UInt32(digit))) & 15
-                        buffer[8 * index + digit] =
-                            value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
-                    }
-                }
-            }
-            return 64
-        }
+        let (a, b, c, d, e, f, g, h) = state
+        let words = (
+            a.bigEndian, b.bigEndian, c.bigEndian, d.bigEndian, e.bigEndian, f.bigEndian, g.bigEndian, h.bigEndian
+        )
+        return withUnsafeBytes(of: words) { String(hexadecimal: $0) }
     }
 }
 

@@ -28,3 +28,19 @@ public struct BodyOptions: Sendable {
         return options
     }
 }
+
+extension HttpRequestParams {
+    /// Compresses the body and asks for the server's consent, as options say.
+    mutating func apply(_ options: BodyOptions) throws(RequestProblem) {
+        guard !httpBody.isNone else { return }
+        if let compression = options.compression, !headerFields.contains("Content-Encoding"),
+            let compressed = try httpBody.compressed(by: compression)
+        {
+            httpBody = compressed
+            headerFields.append("gzip", for: "Content-Encoding")
+        }
+        if options.expectsContinue == true, !headerFields.contains("Expect") {
+            headerFields.append("100-continue", for: "Expect")
+        }
+    }
+}

@@ -8,8 +8,8 @@ package struct CallParts {
     package init() {}
 
     /// Holds a base URL against the rules for base URLs. One that is a path itself goes behind the client's own.
-    package mutating func addBase(_ base: some BaseURLConvertible) {
-        guard let text = base.baseURLText, !text.isEmpty, text.first != "/" else { return }
+    package mutating func addBase(_ text: String?) {
+        guard let text, !text.isEmpty, text.first != "/" else { return }
         fields.append(BaseURLCheck(text: text))
     }
 
@@ -92,7 +92,7 @@ private struct AnyBody: RequestParameter {
         case let form as HttpForm: try builder.setBody(.form(form), named: "body")
         case let form as MultipartBody: try builder.setBody(.multipart(form), named: "body")
         case let data as Data:
-            try builder.setBody(.data(data, contentType: "application/octet-stream"), named: "body")
+            try builder.setBody(.data(data, contentType: MediaType.bytes), named: "body")
         case let body as any Encodable: try builder.setJsonBody(body, named: "body")
         default: try builder.setJsonBody(LooseJson(value), named: "body")
         }

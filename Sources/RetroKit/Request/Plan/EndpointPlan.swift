@@ -2,8 +2,8 @@ import Foundation
 
 /// An endpoint under the settings of its domain: everything about its requests that is known before it is called.
 package final class EndpointPlan: Sendable {
-    /// The settings that it was made for.
-    package let settings: DomainSettings
+    /// The settings that it was made for: with others it does not hold.
+    let settings: any AnyObject & Sendable
     /// The endpoint's names.
     let descriptor: EndpointDescriptor
     /// The endpoint's method.
@@ -24,6 +24,8 @@ package final class EndpointPlan: Sendable {
     let requestHeaders: HttpHeaders
     /// Encodes JSON bodies, their keys by the strategy.
     let encoder: JSONEncoder
+    /// Encode bodies of other formats.
+    let coders: [any BodyCoder]
     /// The headers of the endpoint over those of the domain.
     let headers: InheritedHeaders
     /// Whether a body is refused.
@@ -32,61 +34,59 @@ package final class EndpointPlan: Sendable {
     let fixedPath: String?
     /// Whether something is done to a request when it is complete.
     let isRefined: Bool
+    /// Who is told how the calls go.
+    let listeners: [any EventListener]
     /// Whether anyone looks at a call beside its caller.
     let isWatched: Bool
 
+    /// What an endpoint's requests are made of, as it and its domain say it.
+    struct Parts {
+        let settings: any AnyObject & Sendable
+        let descriptor: EndpointDescriptor
+        let template: PathTemplate
+        let domainBase: BaseURL?
+        let parameters: ParameterOptions
+        let body: BodyOptions
+        /// Encodes JSON bodies, unless ``body`` names another.
+        let encoder: JSONEncoder
+        let coders: [any BodyCoder]
+        let endpointHeaders: HttpHeaders
+        let domainHeaders: HttpHeaders
+        let requestHeaders: HttpHeaders
+        let handling: HttpRequestParams.Handling
+        let listeners: [any EventListener]
+        /// Whether requests pass interceptors.
+        let isIntercepted: Bool
+    }
+
     /// Works the endpoint out.
     ///
-    /// - Parameters:
-    ///   - endpoint: The endpoint.
-    ///   - settings: The settings of its domain.
-    ///   - delivery: How the response's body is wanted.
-    ///   - requestHeaders: Header fields that its kind of response asks for.
-    ///   - isTransportWatched: Whether the transport has interceptors of its own.
     /// - Throws: ``RequestProblem`` when no request can be made of it.
-    package init(
-        _ endpoint: ResolvedEndpoint,
-        _ settings: DomainSettings,
-        delivery: ResponseDelivery = .whole,
-        requestHeaders: HttpHeaders = HttpHeaders(),
-        isTransportWatched: Bool = false
-    ) throws(RequestProblem) {
-        let configuration = settings.configuration
-        self.settings = settings
-        descriptor = endpoint.descriptor
-        method = endpoint.descriptor.method
-        template = try endpoint.template.get()
-        try Self.check(endpoint.descriptor.method)
-        domainBase = try configuration.base?.get()
+    init(of parts: Parts) throws(RequestProblem) {
+        settings = parts.settings
+        descriptor = parts.descriptor
+        method = parts.descriptor.method
+        template = parts.template
+        try Self.check(parts.descriptor.method)
+        domainBase = parts.domainBase
         baseURL = template.origin ?? domainBase
-        parameters = endpoint.options.parameters.merged(over: configuration.parameters)
-        body = endpoint.options.body.merged(over: configuration.body)
-        self.requestHeaders = requestHeaders
-        encoder = (body.encoder ?? configuration.encoder).following(parameters.keys)
-        var inherited = try configuration.headers.checked()
+        parameters = parts.parameters
+        body = parts.body
+        requestHeaders = parts.requestHeaders
+        encoder = (body.encoder ?? parts.encoder).following(parameters.keys)
+        coders = parts.coders
+        var inherited = try parts.domainHeaders.checked()
         if let origin = template.origin, domainBase?.hasSameOrigin(as: origin) != true {
-            inherited = inherited.withoutCredentials(configuration.redaction)
+            inherited = inherited.withoutCredentials(parts.handling.redaction)
         }
-        headers = InheritedHeaders(endpoint: try endpoint.options.headers.checked(), domain: inherited)
-        var handling = HttpRequestParams.Handling()
-        handling.timeout = endpoint.options.timeout ?? configuration.timeout
-        handling.endpoint = endpoint.descriptor
-        handling.delivery = delivery
-        handling.waitsForConnectivity =
-            endpoint.options.waitsForConnectivity ?? configuration.waitsForConnectivity
-        handling.redirects = endpoint.options.redirects ?? configuration.redirects
-        handling.redaction = configuration.redaction
-        if delivery == .whole {
-            handling.responseSizeLimit = endpoint.options.response.sizeLimit ?? configuration.response.sizeLimit
-        }
-        self.handling = CopyOnWrite(handling)
+        headers = InheritedHeaders(endpoint: try parts.endpointHeaders.checked(), domain: inherited)
+        handling = CopyOnWrite(parts.handling)
         forbidsBody = method.forbidsBody && (body.allowsBody != true || method == .trace)
         fixedPath = template.placeholders.isEmpty ? try template.path(with: []) : nil
         isRefined = body.compression != nil || body.expectsContinue == true || !requestHeaders.isEmpty
-        isWatched =
-            isTransportWatched || !configuration.interceptors.isEmpty || !configuration.eventListeners.isEmpty
-            || !endpoint.options.interceptors.isEmpty
-        if let timeout = handling.timeout, timeout <= .zero { throw RequestProblem.uselessTimeout }
+        listeners = parts.listeners
+        isWatched = parts.isIntercepted || !listeners.isEmpty
+        if let timeout = parts.handling.timeout, timeout <= .zero { throw RequestProblem.uselessTimeout }
     }
 
     private static func check(_ method: HttpMethod) throws(RequestProblem) {

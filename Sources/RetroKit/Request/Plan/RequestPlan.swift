@@ -41,11 +41,18 @@ package final class RequestPlan: Sendable {
         self.shape = shape
     }
 
-    private static let cache = PlanCache()
+    private static let known = Locked([ObjectIdentifier: RequestPlan]())
 
     /// The plan of an argument's type; made of this argument when it is the first of its type.
     package static func of<Argument>(_ argument: Argument) -> RequestPlan {
-        cache.plan(for: ObjectIdentifier(Argument.self)) { RequestPlan(shape(of: argument)) }
+        let type = ObjectIdentifier(Argument.self)
+        if let plan = known.withLock({ $0[type] }) { return plan }
+        let new = RequestPlan(shape(of: argument))
+        return known.withLock { known in
+            if let plan = known[type] { return plan }
+            known[type] = new
+            return new
+        }
     }
 
     private static func shape<Argument>(of argument: Argument) -> Shape {
@@ -116,22 +123,5 @@ extension Mirror {
     /// The name of the property that a stored property is the wrapper of: without the underscore before it.
     fileprivate static func parameterName(of label: String) -> String {
         label.hasPrefix("_") ? String(label.dropFirst()) : label
-    }
-}
-
-/// The plans of all types, behind a lock.
-private final class PlanCache: @unchecked Sendable {  // every access holds the lock
-    private let lock = NSLock()
-    private var plans: [ObjectIdentifier: RequestPlan] = [:]
-
-    /// The plan of a type, made by a closure outside the lock when there is none yet.
-    func plan(for type: ObjectIdentifier, _ make: () -> RequestPlan) -> RequestPlan {
-        if let known = lock.withLock({ plans[type] }) { return known }
-        let new = make()
-        return lock.withLock {
-            if let known = plans[type] { return known }
-            plans[type] = new
-            return new
-        }
     }
 }

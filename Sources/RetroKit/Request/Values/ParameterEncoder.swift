@@ -117,3 +117,29 @@ extension ParameterEncoder {
     /// How many elements there are.
     var count: Int { if case .list(let elements) = content { elements.count } else { 0 } }
 }
+
+/// The container of ``ParameterEncoder`` for one value.
+struct ParameterSingleValueContainer: SingleValueEncodingContainer {
+    let encoder: ParameterEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil() { encoder.setNil() }
+    func encode(_ value: some Encodable) throws { try encoder.set(value) }
+}
+
+/// The unkeyed container of ``ParameterEncoder``.
+struct ParameterUnkeyedContainer: UnkeyedEncodingContainer {
+    let encoder: ParameterEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var count: Int { encoder.count }
+
+    func encodeNil() { encoder.nextChild().setNil() }
+    func encode(_ value: some Encodable) throws { try encoder.nextChild().set(value) }
+
+    func nestedContainer<NestedKey>(keyedBy type: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
+        encoder.nextChild().container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.nextChild().unkeyedContainer() }
+    func superEncoder() -> any Encoder { encoder.nextChild() }
+}

@@ -61,7 +61,7 @@ extension ParameterOptions {
             let text = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             return String(text.prefix { $0 != "=" })
         case .hexadecimal:
-            return data.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            return String(hexadecimal: data)
         }
     }
 }

@@ -7,16 +7,16 @@ struct Envelope<Value: Decodable>: Decodable {
     init(from decoder: any Decoder) throws {
         let names = EnvelopePath.current.names
         let none = ResponseDecoder.none(of: Value.self)
-        var container = try decoder.container(keyedBy: EnvelopeKey.self)
+        var container = try decoder.container(keyedBy: AnyCodingKey.self)
         for name in names.dropLast() {
-            let key = EnvelopeKey(name, in: container)
+            let key = AnyCodingKey(name, in: container)
             if let none, try !container.contains(key) || container.decodeNil(forKey: key) {
                 value = none
                 return
             }
-            container = try container.nestedContainer(keyedBy: EnvelopeKey.self, forKey: key)
+            container = try container.nestedContainer(keyedBy: AnyCodingKey.self, forKey: key)
         }
-        let key = EnvelopeKey(names.last ?? "", in: container)
+        let key = AnyCodingKey(names.last ?? "", in: container)
         if let none, !container.contains(key) {
             value = none
             return
@@ -38,23 +38,11 @@ struct EnvelopePath: Sendable {
     }
 }
 
-/// The key of a name on the path.
-private struct EnvelopeKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-        nil
-    }
-
+extension AnyCodingKey {
     /// The key of a name as the body spells it: the decoder may have converted the body's keys from snake case already.
-    init(_ name: String, in container: KeyedDecodingContainer<EnvelopeKey>) {
-        let asWritten = EnvelopeKey(stringValue: name)
-        let converted = EnvelopeKey(stringValue: KeyStrategy.snakeCase.property(for: name))
+    fileprivate init(_ name: String, in container: KeyedDecodingContainer<AnyCodingKey>) {
+        let asWritten = AnyCodingKey(stringValue: name)
+        let converted = AnyCodingKey(stringValue: KeyStrategy.snakeCase.property(for: name))
         self = !container.contains(asWritten) && container.contains(converted) ? converted : asWritten
     }
 }

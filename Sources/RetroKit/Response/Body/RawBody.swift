@@ -28,8 +28,8 @@ extension String: RawBody {
         if let encoding = charset.flatMap({ String.encodings[$0] }), let text = String(data: body, encoding: encoding) {
             self = text
         } else {
-            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-            self.init(decoding: body.starts(with: mark) ? body.dropFirst(mark.count) : body, as: UTF8.self)
+            let text = body.startsWithByteOrderMark ? body.dropFirst([UInt8].byteOrderMark.count) : body
+            self.init(decoding: text, as: UTF8.self)
         }
     }
 

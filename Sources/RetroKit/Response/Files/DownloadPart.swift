@@ -91,7 +91,7 @@ extension DownloadPart {
         case 416:
             return range?.total == count && total ?? count == count ? .nothing : .unusable
         default:
-            return 200..<300 ~= statusCode ? .whole : .refusal
+            return StatusCodes.successful.contains(statusCode) ? .whole : .refusal
         }
     }
 }

@@ -35,8 +35,7 @@ public struct FileDigest: Hashable, Sendable {
 
     /// A digest by its bytes.
     init(bytes: some Collection<UInt8>) {
-        let digits = Array("0123456789abcdef".utf8)
-        hexadecimal = String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        hexadecimal = String(hexadecimal: bytes)
     }
 }
 

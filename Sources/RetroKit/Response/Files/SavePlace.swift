@@ -5,8 +5,7 @@ struct SavePlace {
     let destination: URL
     let isReplaced: Bool
 
-    private static let lock = NSLock()
-    nonisolated(unsafe) private static var taken: Set<String> = []  // every access holds the lock
+    private static let taken = Locked<Set<String>>([])
 
     /// Takes the place.
     ///
@@ -28,7 +27,7 @@ struct SavePlace {
                 throw FileProblem("The file \(name) exists already; choose another name, or replace it.")
             }
         }
-        guard Self.lock.withLock({ Self.taken.insert(destination.standardizedFileURL.path).inserted }) else {
+        guard Self.taken.withLock({ $0.insert(destination.standardizedFileURL.path).inserted }) else {
             throw FileProblem("The file \(name) is being saved by another call; wait for it, or choose another name.")
         }
         self.destination = destination
@@ -37,6 +36,6 @@ struct SavePlace {
 
     /// Gives the place to others.
     func leave() {
-        _ = Self.lock.withLock { Self.taken.remove(destination.standardizedFileURL.path) }
+        _ = Self.taken.withLock { $0.remove(destination.standardizedFileURL.path) }
     }
 }

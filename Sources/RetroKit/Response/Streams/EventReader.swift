@@ -3,17 +3,18 @@ final class EventReader: ElementReader {
     /// How many events there were so far.
     private(set) var eventCount = 0
     private let context: StreamContext
-    private let cursor: EventCursor
+    /// The id of the last event, which the stream shares.
+    private let cursor: Locked<String>
     private let lastData: String?
     private var connection: StreamReader<ServerSentEventParser>?
     private var reconnection: ReconnectionState?
     private var reconnectionTime: Duration?
 
-    init(_ source: StreamSource, _ cursor: EventCursor) {
+    init(_ source: StreamSource, _ cursor: Locked<String>) {
         context = source.context
         self.cursor = cursor
         lastData = context.options.lastEventData
-        let parser = ServerSentEventParser(lastEventID: cursor.lastEventID, sizeLimit: context.options.elementSize)
+        let parser = ServerSentEventParser(lastEventID: cursor.withLock { $0 }, sizeLimit: context.options.elementSize)
         connection = StreamReader(parser, of: source)
         if context.exchange != nil, context.response.statusCode != 204 {
             reconnection = context.options.reconnection.map(ReconnectionState.init)
@@ -48,7 +49,7 @@ final class EventReader: ElementReader {
     /// Remembers how far a connection has come. Its parser's parts are read one by one, for a copy of the whole would
     /// cost more than an event.
     private func note(_ connection: StreamReader<ServerSentEventParser>) {
-        cursor.lastEventID = connection.parser.lastEventID
+        cursor.withLock { $0 = connection.parser.lastEventID }
         if let time = connection.parser.reconnectionTime { reconnectionTime = time }
     }
 
@@ -82,8 +83,9 @@ final class EventReader: ElementReader {
             }
             try await policy.clock.sleep(for: delay)
             do {
-                let result = try await exchange.answerAgain(lastEventID: cursor.lastEventID)
-                connection = try await context.connection(result, of: exchange, lastEventID: cursor.lastEventID)
+                let lastEventID = cursor.withLock { $0 }
+                let result = try await exchange.answerAgain(lastEventID: lastEventID)
+                connection = try await context.connection(result, of: exchange, lastEventID: lastEventID)
                 reconnection?.noteStart()
                 return
             } catch {

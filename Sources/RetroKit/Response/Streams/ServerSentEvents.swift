@@ -20,11 +20,11 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     public typealias Element = ServerSentEvent<String>
 
     let source: StreamSource
-    private let cursor: EventCursor
+    private let cursor: Locked<String>
 
     private init(_ source: StreamSource) {
         self.source = source
-        cursor = EventCursor(source.context.exchange?.request.headerFields["Last-Event-ID"] ?? "")
+        cursor = Locked(source.context.exchange?.request.headerFields["Last-Event-ID"] ?? "")
     }
 
     /// Makes a stream of a body, for mocks.
@@ -43,7 +43,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 
     /// The id of the last event so far; empty when there was none. It is the one to send as `Last-Event-ID`, so an id with
     /// control characters, which no header can carry, does not count.
-    public var lastEventID: String { cursor.lastEventID }
+    public var lastEventID: String { cursor.withLock { $0 } }
 
     /// The response's header fields.
     public var headers: HttpHeaders { source.context.response.headers }

@@ -59,7 +59,7 @@ package struct JsonArrayParser: StreamParser {
     }
 
     private mutating func element() throws(StreamProblem) -> JsonText? {
-        let element = try buffer.nextValue()
+        let element = try buffer.nextElement()
         if element != nil { expectation = .commaOrEnd }
         return element
     }
@@ -71,5 +71,16 @@ package struct JsonArrayParser: StreamParser {
     private func malformed(_ what: String) -> StreamProblem {
         let position = buffer.count + 1
         return StreamProblem(.malformed, at: position, "The JSON array has something \(what) at element \(position).")
+    }
+}
+
+extension JsonBuffer {
+    /// The next value, as an element of a stream; nil when more bytes are needed.
+    mutating func nextElement() throws(StreamProblem) -> JsonText? {
+        do throws(Overflow) {
+            return try nextValue()
+        } catch {
+            throw .tooLarge("Element", error.position, limit: error.limit)
+        }
     }
 }

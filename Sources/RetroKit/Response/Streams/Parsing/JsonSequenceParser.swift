@@ -39,7 +39,7 @@ package struct JsonSequenceParser: StreamParser {
     }
 
     private mutating func element() throws(StreamProblem) -> JsonText? {
-        guard let text = try buffer.nextValue() else { return nil }
+        guard let text = try buffer.nextElement() else { return nil }
         isAfterSeparator = false
         // Numbers and literals need whitespace behind them, for nothing else tells that they are whole (RFC 7464 §2.4).
         guard text.hasOwnEnd || buffer.isBeforeSpace else { throw truncated(text) }

@@ -85,14 +85,9 @@ struct LineScanner: Sendable {
 
     private mutating func counted(_ line: Range<Int>) -> Range<Int> {
         lineCount += 1
-        let hasMark = lineCount == 1 && bytes[line].starts(with: [0xEF, 0xBB, 0xBF])
-        return hasMark ? line.lowerBound + 3..<line.upperBound : line
+        let hasMark = lineCount == 1 && bytes[line].startsWithByteOrderMark
+        return hasMark ? line.lowerBound + [UInt8].byteOrderMark.count..<line.upperBound : line
     }
-}
-
-extension UInt8 {
-    static let lineFeed = UInt8(ascii: "\n")
-    static let carriageReturn = UInt8(ascii: "\r")
 }
 
 extension UnsafeBufferPointer<UInt8> {
