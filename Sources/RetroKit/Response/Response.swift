@@ -48,6 +48,11 @@ extension Response {
     }
 }
 
+extension Response {
+    /// The decoded body: another name of ``value``.
+    public var body: Value { value }
+}
+
 extension Response: ApiResponse where Value: Decodable {
     /// Decodes the value of a success.
     public init(from response: ResponseDecoder) throws {

@@ -1,4 +1,0 @@
-extension Response {
-    /// The decoded body: another name of ``value``.
-    public var body: Value { value }
-}
