@@ -36,13 +36,6 @@ final class ExchangeLog: HttpTransport, @unchecked Sendable {  // the exchanges 
         return result
     }
 
-    func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
-        let start = ContinuousClock.now
-        let response = try await transport.streamResponse(to: params)
-        note(response.statusCode, since: start)
-        return response
-    }
-
     private func note(_ statusCode: Int, since start: ContinuousClock.Instant) {
         let exchange = Exchange(statusCode: statusCode, duration: ContinuousClock.now - start)
         lock.withLock { exchanges.append(exchange) }

@@ -61,7 +61,7 @@ struct Bodies {
             let start = ContinuousClock.now
             var count = 0
             try begin()
-            for try await chunk in try await PlatformTransport.shared.streamResponse(to: request).body {
+            for try await chunk in try await PlatformTransport.shared.stream(request).streamedBody {
                 count += chunk.count
                 try use(chunk)
             }
@@ -80,7 +80,7 @@ struct Bodies {
         Memory.resetPeak()
         let before = Memory.current
         var chunks = 0
-        for try await _ in try await PlatformTransport.shared.streamResponse(to: request).body {
+        for try await _ in try await PlatformTransport.shared.stream(request).streamedBody {
             chunks += 1
             if chunks <= 50 { try await Task.sleep(for: .milliseconds(20)) }
         }
@@ -109,5 +109,14 @@ struct Bodies {
                 Double(Memory.peak - before) / Double(count) / 1e3
             )
         )
+    }
+}
+
+extension HttpTransport {
+    /// Sends a request whose response is wanted as a stream.
+    func stream(_ params: HttpRequestParams) async throws -> HttpOperationResult {
+        var request = params
+        request.delivery = .stream
+        return try await sendRequest(with: request)
     }
 }

@@ -43,7 +43,7 @@ struct Endurance {
                 baseURL: try BaseURL(baseURL),
                 percentEncodedPath: "/item.json"
             )
-            for try await _ in try await PlatformTransport.shared.streamResponse(to: request).body { break }
+            for try await _ in try await PlatformTransport.shared.stream(request).streamedBody { break }
         default:
             _ = try await api.item()
         }

@@ -24,7 +24,6 @@ extension EndpointCall {
             try requireBaseURL(of: request)
             let start = request.delivery == .stream ? ContinuousClock.now : nil
             let result = try await plan.chain(request)
-            if case .failure(let error) = result.response { throw error }
             request.call?.report(.done(result), of: request)
             guard result.bodyStream != nil else { return AnsweredRequest(request: request, result: result) }
             let collected = try await result.withErrorBodyCollected(of: request, from: start ?? .now, plan.options)

@@ -18,18 +18,9 @@ public struct InterceptedTransport: HttpTransport {
         base.setConfiguration(scheme: scheme, host: host, sharedHeaders: sharedHeaders)
     }
 
-    /// Sends a request through the interceptors and waits for the whole response.
+    /// Sends a request through the interceptors.
     public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
-        var request = params
-        request.delivery = .whole
-        return try await chain(request)
-    }
-
-    /// Sends a request through the interceptors and waits for the head of the response.
-    public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
-        var request = params
-        request.delivery = .stream
-        return try HttpStreamingResponse(try await chain(request))
+        try await chain(params)
     }
 }
 
@@ -41,16 +32,6 @@ extension HttpTransport {
 
     /// Whether interceptors stand before this transport. Every call asks: a cast would take longer.
     package var isIntercepted: Bool { Self.self == InterceptedTransport.self }
-}
-
-extension HttpStreamingResponse {
-    /// The response that a chain of interceptors returned, whose body may be whole already.
-    fileprivate init(_ result: HttpOperationResult) throws {
-        let body = try result.bodyStream ?? HttpBodyStream([result.response.get()])
-        guard let statusCode = result.statusCode else { throw TransportError.withoutStatus }
-        self.init(statusCode: statusCode, headerFields: result.headerFields, body: body)
-        urlText = result.urlText
-    }
 }
 
 extension HttpTransport {

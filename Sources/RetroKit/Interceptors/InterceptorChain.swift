@@ -44,6 +44,15 @@ public struct InterceptorChain: Sendable {
     /// - Throws: ``TransportError`` when no complete response arrived, `CancellationError` when the task was cancelled,
     ///   or what an interceptor throws.
     public func callAsFunction(_ request: HttpRequestParams) async throws -> HttpOperationResult {
+        let result = try await pass(request)
+        // The one place where the failure that a result may hold becomes one that is thrown.
+        if case .failure(let error) = result.response { throw error }
+        guard result.statusCode != nil else { throw TransportError.withoutStatus }
+        return result
+    }
+
+    @inline(__always)
+    private func pass(_ request: HttpRequestParams) async throws -> HttpOperationResult {
         if let first = interceptors.first {
             return try await first.intercept(
                 request,
@@ -55,26 +64,9 @@ public struct InterceptorChain: Sendable {
         if case .stream(let stream) = request.httpBody {
             var named = request
             named.httpBody = .stream(stream.named("The body's stream"))
-            return try await send(named)
+            return try await transport.sendRequest(with: named)
         }
-        return try await send(request)
-    }
-
-    @inline(__always)
-    private func send(_ request: HttpRequestParams) async throws -> HttpOperationResult {
-        switch request.delivery {
-        case .whole: return try await transport.sendRequest(with: request)
-        case .stream: return HttpOperationResult(try await transport.streamResponse(to: request))
-        }
-    }
-}
-
-extension HttpOperationResult {
-    /// A response whose body is still coming.
-    fileprivate init(_ response: HttpStreamingResponse) {
-        self.init(statusCode: response.statusCode, headerFields: response.headerFields)
-        urlText = response.urlText
-        bodyStream = response.body
+        return try await transport.sendRequest(with: request)
     }
 }
 

@@ -41,7 +41,6 @@ struct HttpLogMessage {
 
     /// The message of what came back; nil when nothing of it is to be logged.
     func outcome(_ result: HttpOperationResult, after duration: Duration) -> HttpLogEntry? {
-        if case .failure(let error) = result.response { return failure(error, after: duration) }
         let statusCode = result.statusCode ?? 0
         var lines: [String] = []
         if logger.level >= .basic {

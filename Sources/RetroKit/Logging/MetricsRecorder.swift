@@ -99,7 +99,6 @@ public struct RequestMetrics: Interceptor {
         _ labels: MetricLabels,
         after duration: Duration
     ) {
-        if case .failure(let error) = result.response { return note(request, failed: error, labels, after: duration) }
         var labels = labels
         labels.statusCode = result.statusCode
         note(request, labels, after: duration)

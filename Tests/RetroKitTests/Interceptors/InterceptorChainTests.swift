@@ -135,8 +135,8 @@ struct InterceptorChainTests {
         let request = HttpRequestParams(httpMethod: .get, baseURL: try BaseURL("https://api.example.test"))
         let result = try await InterceptorChain([Mark(name: "a")], to: stub)(request)
         #expect(result.headerFields["X-Back"] == "a")
-        let streamed = try await stub.intercepted(by: Mark(name: "b")).streamResponse(to: request)
+        let streamed = try await stub.intercepted(by: Mark(name: "b")).stream(request)
         #expect(streamed.headerFields["X-Back"] == "b")
-        #expect(try await streamed.body.collect() == Data("\"ok\"".utf8))
+        #expect(try await streamed.streamedBody.collect() == Data("\"ok\"".utf8))
     }
 }

@@ -70,10 +70,10 @@
 
         /// Answers the next request with a response and gets it as a stream.
         func stream(_ response: LoopbackResponse, timeout: Duration? = .seconds(20)) async throws
-            -> HttpStreamingResponse
+            -> HttpOperationResult
         {
             server.enqueue(response)
-            return try await transport.streamResponse(to: request(timeout: timeout))
+            return try await transport.stream(request(timeout: timeout))
         }
     }
 

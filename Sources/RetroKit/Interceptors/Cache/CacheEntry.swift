@@ -49,7 +49,7 @@ extension CacheEntry {
         let control = CacheControl(result.headerFields)
         let varyingNames = CacheKey.names(result.headerFields.values(for: "Vary").flatMap(\.listMembers))
         guard let statusCode = result.statusCode, statusCode >= 200, !Self.unstorableStatusCodes.contains(statusCode),
-            case .success(let body) = result.response, result.bodyStream == nil,
+            result.bodyStream == nil,
             !control.contains("no-store"), !varyingNames.contains("*")
         else { return nil }
         url = key.url
@@ -57,7 +57,7 @@ extension CacheEntry {
         name = CacheName(for: key, variant: CacheKey.digest(of: varyingNames, in: request.headerFields))
         self.statusCode = statusCode
         headers = result.headerFields.storable
-        self.body = body
+        body = result.body
         requestDate = dates.lowerBound
         responseDate = dates.upperBound
         guard isStorable(control) else { return nil }

@@ -91,7 +91,6 @@ struct CacheExchange: Sendable {
         defer { cache.fetches.withLock { $0.end(fetch) } }
         do {
             let (result, isOwn) = try await send(entry.validating(request))
-            if case .failure(let error) = result.response { throw error }
             switch result.statusCode ?? 0 {
             case 304 where entry.hasValidator && isOwn && isCurrent(fetch):
                 return try await confirm(entry, by: result, sent: sent, because: reason, since: start)

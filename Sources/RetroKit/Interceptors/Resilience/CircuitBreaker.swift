@@ -86,8 +86,7 @@ public final class CircuitBreaker: Interceptor {
     }
 
     private func outcome(of result: HttpOperationResult) -> Circuit.Outcome {
-        if case .failure(let error) = result.response { return Self.outcome(of: error) }
-        return policy.failureStatusCodes.contains(result.statusCode ?? 0) ? .failure : .success
+        policy.failureStatusCodes.contains(result.statusCode ?? 0) ? .failure : .success
     }
 
     private static func outcome(of error: any Error) -> Circuit.Outcome {

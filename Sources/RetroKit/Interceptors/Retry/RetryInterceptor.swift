@@ -42,7 +42,7 @@ public struct RetryInterceptor: Interceptor {
         budget?.earn()
         while true {
             let outcome = await send(request, policy, deadline, next)
-            let failure = RetryFailure(request: request, attempt: request.attempt, outcome: outcome.judged)
+            let failure = RetryFailure(request: request, attempt: request.attempt, outcome: outcome)
             guard let wait = wait(after: failure, policy, deadline) else { return try outcome.get() }
             if case .success(let result) = outcome { await result.discard(within: deadline.remaining) }
             request.call?.report(.retried(after: wait), of: request)
@@ -79,17 +79,6 @@ public struct RetryInterceptor: Interceptor {
             return
         }
         request.headerFields.append(random.identifier(), for: "Idempotency-Key")
-    }
-}
-
-extension Result<HttpOperationResult, any Error> {
-    /// The outcome with a failure that a transport returned within its result.
-    fileprivate var judged: Result {
-        if case .success(let result) = self, case .failure(let error) = result.response {
-            .failure(error)
-        } else {
-            self
-        }
     }
 }
 

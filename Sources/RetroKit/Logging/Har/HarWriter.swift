@@ -6,11 +6,8 @@ struct HarWriter {
     let bodyLimit: Int
     let defaults: TransportConfiguration.Values
 
-    /// The entry of an exchange whose response arrived, or whose transport returned the reason why not.
+    /// The entry of an exchange whose response arrived.
     func entry(_ request: HttpRequestParams, _ result: HttpOperationResult, started: Date, took: Duration) -> HarEntry {
-        if case .failure(let error) = result.response {
-            return entry(request, failed: error, started: started, took: took)
-        }
         let statusCode = result.statusCode ?? 0
         let response = HarEntry.Response(
             status: statusCode,

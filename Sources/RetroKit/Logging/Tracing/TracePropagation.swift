@@ -84,7 +84,7 @@ public struct RequestSpan: Sendable {
 
     mutating func end(_ outcome: Result<HttpOperationResult, any Error>, after duration: Duration) {
         self.duration = duration
-        switch outcome.flatMap({ result in result.response.map { _ in result } }) {
+        switch outcome {
         case .success(let result): statusCode = result.statusCode
         case .failure(let error): self.error = error
         }

@@ -11,7 +11,7 @@ public struct HttpOperationResult: Sendable {
     /// The body, or the error that stopped the exchange. A body may be empty. A status other than 2xx is no failure
     /// here: what a status means is decided later.
     public var response: Result<Data, any Error>
-    /// The body of a streamed response, still to be read; nil when ``response`` holds it.
+    /// The body of a streamed response, still to be read; nil when ``response`` holds it. ``streamedBody`` is either.
     public var bodyStream: HttpBodyStream?
     /// The text of the URL that answered: most callers never ask for the URL, and making one takes its time.
     package var urlText: String?
@@ -64,6 +64,18 @@ public struct HttpOperationResult: Sendable {
         measured = timings.map { CopyOnWrite($0) }
     }
 
+    /// Makes the result of an exchange whose body is still coming.
+    ///
+    /// - Parameters:
+    ///   - statusCode: The status code.
+    ///   - headerFields: The response's header fields.
+    ///   - url: The URL that answered.
+    ///   - bodyStream: The body.
+    public init(statusCode: Int, headerFields: HttpHeaders = [:], url: URL? = nil, bodyStream: HttpBodyStream) {
+        self.init(statusCode: statusCode, headerFields: headerFields, url: url)
+        self.bodyStream = bodyStream
+    }
+
     /// Makes a result in RetroSwift's shape.
     ///
     /// - Parameters:
@@ -99,6 +111,17 @@ extension HttpOperationResult {
     public var headers: [String: String]? {
         get { statusCode == nil && headerFields.isEmpty ? nil : headerFields.dictionary }
         set { headerFields = HttpHeaders(newValue ?? [:]) }
+    }
+
+    /// The body as a stream, whether it is still to be read or there already.
+    public var streamedBody: HttpBodyStream { bodyStream ?? HttpBodyStream([body]) }
+
+    /// Takes what is left of the response out of the way, so that its connection can serve the next request, or closes that
+    /// when it would take too long.
+    ///
+    /// - Parameter remaining: The time that is left to the call; nil for no limit.
+    package func discard(within remaining: Duration?) async {
+        await bodyStream?.discard(within: remaining)
     }
 
     /// The body's bytes; empty when there are none or the exchange failed.

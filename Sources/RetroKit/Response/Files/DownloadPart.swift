@@ -40,7 +40,7 @@ extension DownloadPart {
             end: result.headerFields.bodyLength,
             validator: result.headerFields.rangeValidator,
             digest: FileDigest(announcedBy: result.headerFields, isWhole: true),
-            body: result.bodyStream ?? HttpBodyStream([result.body])
+            body: result.streamedBody
         )
     }
 
@@ -53,7 +53,7 @@ extension DownloadPart {
             end: ContentRange(result.headerFields["Content-Range"])?.end ?? total,
             validator: validator,
             digest: FileDigest(announcedBy: result.headerFields, isWhole: false) ?? digest,
-            body: result.bodyStream ?? HttpBodyStream([result.body])
+            body: result.streamedBody
         )
     }
 
@@ -125,8 +125,6 @@ extension ResponseExchange {
             request.headerFields["Range"] = "bytes=\(offset)-"
             request.headerFields["If-Range"] = validator
         }
-        let result = try await chain(request)
-        if case .failure(let error) = result.response { throw error }
-        return result
+        return try await chain(request)
     }
 }

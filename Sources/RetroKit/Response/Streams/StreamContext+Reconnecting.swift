@@ -32,7 +32,6 @@ extension StreamContext {
         of exchange: ResponseExchange,
         lastEventID: String
     ) async throws -> StreamReader<ServerSentEventParser>? {
-        let body = try result.response.get()
         let statusCode = result.statusCode ?? 0
         if statusCode == 204 { return nil }
         guard response.options.successCodes.contains(statusCode) else {
@@ -40,7 +39,7 @@ extension StreamContext {
         }
         try result.requireEventStream()
         let parser = ServerSentEventParser(lastEventID: lastEventID, sizeLimit: options.elementSize)
-        return StreamReader(parser, reading: result.bodyStream ?? HttpBodyStream([body]), self)
+        return StreamReader(parser, reading: result.streamedBody, self)
     }
 }
 

@@ -63,33 +63,18 @@
             defaultValues.set(scheme: scheme, host: host, sharedHeaders: sharedHeaders)
         }
 
-        /// Sends a request and waits for the whole response.
+        /// Sends a request and waits for the response, or for its head where it is to be streamed.
         public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
             let start = ContinuousClock.now
             let deadline = Deadline(after: params.timeout, from: start)
             var result = try await configuration.redirects.follow(resolved(params), until: deadline) { params in
-                guard params.waitsForConnectivity else {
-                    return try await collect(exchange(for: params, until: deadline))
-                }
+                guard params.waitsForConnectivity else { return try await exchange(params, until: deadline) }
                 return try await params.waitingForConnectivity(until: deadline, on: configuration.clock) {
-                    try await collect(exchange(for: $0, until: deadline))
+                    try await exchange($0, until: deadline)
                 }
             }
             result.setTotalTime(start.duration(to: .now))
             return result
-        }
-
-        /// Sends a request and waits for the head of the response.
-        public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
-            let deadline = Deadline(after: params.timeout)
-            return try await configuration.redirects.follow(resolved(params), until: deadline) { params in
-                guard params.waitsForConnectivity else {
-                    return try await stream(exchange(for: params, until: deadline))
-                }
-                return try await params.waitingForConnectivity(until: deadline, on: configuration.clock) {
-                    try await stream(exchange(for: $0, until: deadline))
-                }
-            }
         }
     }
 
@@ -106,14 +91,17 @@
             return try params.resolved(with: defaultValues.current)
         }
 
-        private func exchange(for params: HttpRequestParams, until deadline: Deadline) throws(TransportError)
-            -> CurlExchange
+        private func exchange(_ params: HttpRequestParams, until deadline: Deadline) async throws -> HttpOperationResult
         {
-            CurlExchange(
+            let exchange = CurlExchange(
                 try params.readyToSend(over: defaultValues.current),
                 to: params.baseURL.map(params.absoluteTarget) ?? "",
                 until: deadline
             )
+            return switch params.delivery {
+            case .whole: try await collect(exchange)
+            case .stream: try await stream(exchange)
+            }
         }
 
         private func collect(_ exchange: CurlExchange) async throws -> HttpOperationResult {
@@ -128,7 +116,7 @@
             return exchange.result
         }
 
-        private func stream(_ exchange: CurlExchange) async throws -> HttpStreamingResponse {
+        private func stream(_ exchange: CurlExchange) async throws -> HttpOperationResult {
             let loop = loops.next
             let buffer = CurlBodyBuffer()
             try await withTaskCancellationHandler {

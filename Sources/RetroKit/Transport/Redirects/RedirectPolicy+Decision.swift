@@ -89,11 +89,11 @@ extension RedirectPolicy {
     ///   - exchange: Sends one request and returns its response. Its errors end the call.
     /// - Returns: The last response, with the URL that it came from.
     /// - Throws: What `exchange` throws, or ``TransportError`` for a redirect that must not be followed.
-    package func follow<Answer: HttpAnswer>(
+    package func follow(
         _ params: consuming HttpRequestParams,
         until deadline: Deadline,
-        exchange: (HttpRequestParams) async throws -> Answer
-    ) async throws -> Answer {
+        exchange: (HttpRequestParams) async throws -> HttpOperationResult
+    ) async throws -> HttpOperationResult {
         let policy = params.redirects ?? self
         var request = params
         var count = 0
@@ -112,10 +112,10 @@ extension RedirectPolicy {
 
     private func next(
         after request: HttpRequestParams,
-        _ answer: some HttpAnswer,
+        _ answer: HttpOperationResult,
         followed count: Int
     ) throws(TransportError) -> HttpRequestParams? {
-        guard let status = answer.redirectStatus else { return nil }
+        guard let status = answer.statusCode else { return nil }
         return try next(after: request, status: status, headerFields: answer.headerFields, followed: count)
     }
 }

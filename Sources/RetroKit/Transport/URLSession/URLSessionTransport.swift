@@ -112,10 +112,10 @@ public final class URLSessionTransport: ConfiguredTransport {
         defaultValues.set(scheme: scheme, host: host, sharedHeaders: sharedHeaders)
     }
 
-    /// Sends a request and waits for the whole response.
+    /// Sends a request and waits for the response, or for its head where it is to be streamed.
     ///
     /// - Parameter params: The request, complete.
-    /// - Returns: The response, whatever its status, with the URL that it came from and the time it took.
+    /// - Returns: The response, whatever its status, with the URL that it came from and, if it is whole, the time it took.
     /// - Throws: ``TransportError`` when no complete response arrived, `CancellationError` when the task was cancelled.
     public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
         try Task.checkCancellation()
@@ -125,28 +125,10 @@ public final class URLSessionTransport: ConfiguredTransport {
         var result = try await redirects.follow(params.resolved(with: defaults), until: deadline) { params in
             try await exchange(params, over: defaults, until: deadline)
         }
+        guard params.delivery == .whole else { return result }
         let total = start.duration(to: .now)
         if result.timings == nil { result.timings = HttpTimings(total: total) } else { result.setTotalTime(total) }
         return result
-    }
-
-    /// Sends a request and waits for the head of the response, whose body is then read as it comes.
-    ///
-    /// - Parameter params: The request, complete. Its timeout is for the head alone.
-    /// - Returns: The response, whatever its status.
-    /// - Throws: ``TransportError`` when no head arrived, `CancellationError` when the task was cancelled.
-    public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
-        try Task.checkCancellation()
-        let deadline = Deadline(after: params.timeout)
-        let defaults = defaultValues.current
-        return try await redirects.follow(params.resolved(with: defaults), until: deadline) { params in
-            let head = try await exchange(params, over: defaults, until: deadline, streams: true)
-            return HttpStreamingResponse(
-                statusCode: head.statusCode ?? 0,
-                headerFields: head.headerFields,
-                body: head.bodyStream ?? HttpBodyStream([head.body])
-            )
-        }
     }
 
     /// Ends the use of this transport: new calls throw ``TransportError`` of kind `closed`, those under way go on to
@@ -163,23 +145,22 @@ extension URLSessionTransport {
     private func exchange(
         _ params: HttpRequestParams,
         over defaults: TransportConfiguration.Values,
-        until deadline: Deadline,
-        streams: Bool = false
+        until deadline: Deadline
     ) async throws -> HttpOperationResult {
         guard params.waitsForConnectivity else {
-            return try await exchangeOnce(params, over: defaults, until: deadline, streams: streams)
+            return try await exchangeOnce(params, over: defaults, until: deadline)
         }
         return try await params.waitingForConnectivity(until: deadline, on: configuration.clock) { params in
-            try await exchangeOnce(params, over: defaults, until: deadline, streams: streams)
+            try await exchangeOnce(params, over: defaults, until: deadline)
         }
     }
 
     private func exchangeOnce(
         _ params: HttpRequestParams,
         over defaults: TransportConfiguration.Values,
-        until deadline: Deadline,
-        streams: Bool
+        until deadline: Deadline
     ) async throws -> HttpOperationResult {
+        let streams = params.delivery == .stream
         let host = params.baseURL?.host ?? ""
         if params.baseURL?.scheme == "https" { try configuration.checkTLS(of: host) }
         let request = try URLRequest(params, over: defaults, until: streams ? Deadline(after: nil) : deadline)

@@ -48,7 +48,7 @@ struct PrintedSecretsTests {
             HttpBody.form(form), multipart, multipart.parts[0], multipart.parts[0].source,
             HttpBody.multipart(multipart),
             params.formParams ?? [], request.formParams ?? [],
-            HttpStreamingResponse(statusCode: 200, headerFields: headers, url: url, body: stream),
+            HttpOperationResult(statusCode: 200, headerFields: headers, url: url, bodyStream: stream),
             Download(body, headers: headers, url: url), HttpLink.links(in: "<\(target)>; rel=next"),
             Page(Response(value: 1, headers: headers, url: url), next: PageToken(rawValue: target)),
             PageToken(rawValue: target), PageStep.link(target),

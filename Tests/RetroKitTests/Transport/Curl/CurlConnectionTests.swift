@@ -216,7 +216,7 @@
                 #expect(start.duration(to: .now) >= .milliseconds(250))
                 #expect(start.duration(to: .now) < CurlFixture.soon)
                 let answer = try await fixture.stream(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"))
-                await expectFailure(.idleTimeout) { try await answer.body.collect() }
+                await expectFailure(.idleTimeout) { try await answer.streamedBody.collect() }
             }
 
             /// Whoever does not read a stream is not idle in the transport's eyes; once reading goes on, the limit holds again.
@@ -224,7 +224,7 @@
                 let fixture = try CurlFixture { $0.idleTimeout = .milliseconds(200) }
                 let answer = try await fixture.stream(.data(Data(count: 8 << 20)))
                 var count = 0
-                for try await chunk in answer.body {
+                for try await chunk in answer.streamedBody {
                     if count == 0 { try await Task.sleep(for: .milliseconds(600)) }
                     count += chunk.count
                 }

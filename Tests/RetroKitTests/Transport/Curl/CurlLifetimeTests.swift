@@ -19,7 +19,7 @@
                 fixture.transport.shutDown()
                 fixture.transport.shutDown()
                 await expectFailure(.closed) { try await fixture.get() }
-                await expectFailure(.closed) { try await fixture.transport.streamResponse(to: fixture.request()) }
+                await expectFailure(.closed) { try await fixture.transport.stream(fixture.request()) }
                 #expect(fixture.server.acceptedConnections == 0)
             }
 
@@ -27,7 +27,7 @@
                 fixture.server.route(.get, "/silent", .silence)
                 fixture.server.route(.post, "/silent", .silence)
                 let answer = try await fixture.stream(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"))
-                let reading = Task { try await answer.body.collect() }
+                let reading = Task { try await answer.streamedBody.collect() }
                 let calls = (0..<50).map { number in
                     Task {
                         let body = HttpBody.data(Data(count: number * 3000), contentType: nil)
@@ -80,8 +80,8 @@
                     for _ in 0..<20 {
                         group.addTask(executorPreference: fixture.transport.executor) {
                             for _ in 0..<10 { #expect(try await fixture.get().text == "ok") }
-                            let stream = try await fixture.transport.streamResponse(to: fixture.request())
-                            #expect(try await stream.body.collect() == Data("ok".utf8))
+                            let stream = try await fixture.transport.stream(fixture.request())
+                            #expect(try await stream.streamedBody.collect() == Data("ok".utf8))
                         }
                     }
                     try await group.waitForAll()

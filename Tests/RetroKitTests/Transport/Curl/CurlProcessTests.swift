@@ -58,8 +58,8 @@
                     let outcomes = try await Self.cancelling(1000) {
                         let stream = HttpUploadStream { HttpBodyStream((0..<4).map { Data(count: $0 * 1000) }) }
                         let request = try fixture.request(.post, body: .stream(stream))
-                        let answer = try await fixture.transport.streamResponse(to: request)
-                        #expect(try await answer.body.collect().count == 300_000)
+                        let answer = try await fixture.transport.stream(request)
+                        #expect(try await answer.streamedBody.collect().count == 300_000)
                     }
                     #expect(outcomes.finished + outcomes.cancelled == 1000)
                 }
@@ -122,13 +122,13 @@
                     ProcessFacts.closeInheritedSockets()
                     let fixture = try CurlFixture()
                     let listener = try RawListener(.ipv4)
-                    async let opening = fixture.transport.streamResponse(
-                        to: fixture.request(at: "http://127.0.0.1:\(listener.port)")
+                    async let opening = fixture.transport.stream(
+                        fixture.request(at: "http://127.0.0.1:\(listener.port)")
                     )
                     let connection = try await listener.accept()
                     _ = try await connection.receiveHead()
                     try await connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
-                    var iterator = try await opening.body.makeAsyncIterator()
+                    var iterator = try await opening.streamedBody.makeAsyncIterator()
                     var kept: [Data] = []
                     let before = ProcessFacts.virtualBytes
                     for _ in 0..<1000 {
@@ -149,7 +149,7 @@
                     let fixture = try CurlFixture()
                     let listener = try RawListener(.ipv4)
                     let request = try fixture.request(at: "http://127.0.0.1:\(listener.port)")
-                    async let opening = fixture.transport.streamResponse(to: request)
+                    async let opening = fixture.transport.stream(request)
                     let connection = try await listener.accept()
                     _ = try await connection.receiveHead()
                     try await connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(300 << 20)\r\n\r\n")
@@ -162,7 +162,7 @@
                     }
                     let before = ProcessFacts.residentBytes
                     var count = 0
-                    for try await chunk in try await opening.body {
+                    for try await chunk in try await opening.streamedBody {
                         if count < 8 << 20 { try await Task.sleep(for: .milliseconds(5)) }
                         count += chunk.count
                     }
@@ -305,8 +305,8 @@
                     call.cancel()
                     _ = await call.result
                 case 2:
-                    let answer = try await fixture.transport.streamResponse(to: fixture.request(.post))
-                    for try await _ in answer.body { break }
+                    let answer = try await fixture.transport.stream(fixture.request(.post))
+                    for try await _ in answer.streamedBody { break }
                 case 3:
                     let stream = HttpUploadStream { HttpBodyStream([Data(count: 1000), Data(count: 1000)]) }
                     _ = try await fixture.post(.stream(stream))

@@ -14,10 +14,10 @@
             }
 
             /// A raw server that gets one request and has sent the head of a chunked response.
-            private func open() async throws -> (RawConnection, HttpStreamingResponse) {
+            private func open() async throws -> (RawConnection, HttpOperationResult) {
                 let listener = try RawListener(.ipv4)
-                async let answer = fixture.transport.streamResponse(
-                    to: fixture.request(at: "http://127.0.0.1:\(listener.port)")
+                async let answer = fixture.transport.stream(
+                    fixture.request(at: "http://127.0.0.1:\(listener.port)")
                 )
                 let connection = try await listener.accept()
                 _ = try await connection.receiveHead()
@@ -28,7 +28,7 @@
             /// B098, B102: the server sends on only when the client has what was sent before.
             @Test func l21DeliversHeadAndChunksAsTheyAreSent() async throws {
                 let (connection, answer) = try await open()
-                var chunks = answer.body.makeAsyncIterator()
+                var chunks = answer.streamedBody.makeAsyncIterator()
                 for number in 0..<20 {
                     try await connection.send("2\r\n\(number + 10)\r\n")
                     #expect(try await chunks.next() == Data("\(number + 10)".utf8))
@@ -43,8 +43,8 @@
             @Test func deliversOnceWhatIsAnsweredAtOnce() async throws {
                 fixture.server.route(.get, "/", .chunked([Data("hello ".utf8), Data("world".utf8)]))
                 for _ in 0..<10_000 {
-                    let answer = try await fixture.transport.streamResponse(to: fixture.request())
-                    let body = try await answer.body.collect()
+                    let answer = try await fixture.transport.stream(fixture.request())
+                    let body = try await answer.streamedBody.collect()
                     try #require(body == Data("hello world".utf8))
                 }
             }
@@ -59,7 +59,7 @@
                 try await connection.send("0\r\n\r\n")
                 #expect(try await connection.isQuiet(for: .milliseconds(50)))
                 var chunks: [Data] = []
-                for try await chunk in answer.body { chunks.append(chunk) }
+                for try await chunk in answer.streamedBody { chunks.append(chunk) }
                 #expect(chunks.reduce(0) { $0 + $1.count } == 4000)
                 #expect(chunks.count < 5)
             }
@@ -79,8 +79,8 @@
                 let (connection, answer) = try await open()
                 try await connection.send("5\r\nhello\r\n")
                 switch way {
-                case "break": for try await _ in answer.body { break }
-                case "drop": _ = answer.body.makeAsyncIterator()
+                case "break": for try await _ in answer.streamedBody { break }
+                case "drop": _ = answer.streamedBody.makeAsyncIterator()
                 default: #expect(answer.statusCode == 200)
                 }
                 return connection
@@ -89,7 +89,7 @@
             /// B092.
             @Test func endsAWaitingReaderWhenItsTaskIsCancelled() async throws {
                 let (connection, answer) = try await open()
-                let reading = Task { try await answer.body.collect() }
+                let reading = Task { try await answer.streamedBody.collect() }
                 try await Task.sleep(for: .milliseconds(30))
                 let start = ContinuousClock.now
                 reading.cancel()
@@ -101,7 +101,7 @@
             @Test func failsWithinTheStreamWhenTheConnectionEndsThere() async throws {
                 let (connection, answer) = try await open()
                 try await connection.send("5\r\nhello\r\n")
-                var chunks = answer.body.makeAsyncIterator()
+                var chunks = answer.streamedBody.makeAsyncIterator()
                 #expect(try await chunks.next() == Data("hello".utf8))
                 await connection.end()
                 let error = await #expect(throws: TransportError.self) { _ = try await chunks.next() }
@@ -114,14 +114,16 @@
                     .chunked(chunks, every: .milliseconds(80)),
                     timeout: .milliseconds(500)
                 )
-                #expect(try await answer.body.collect() == Data("0123456789".utf8))
+                #expect(try await answer.streamedBody.collect() == Data("0123456789".utf8))
                 await expectFailure(.timeout) { try await fixture.stream(.silence, timeout: .milliseconds(100)) }
             }
 
             /// The connection goes back to the pool only when the stream is over.
             @Test func keepsTheConnectionOfAStreamThatWasReadToItsEnd() async throws {
                 for _ in 0..<5 {
-                    #expect(try await fixture.stream(.chunked([Data("a".utf8)])).body.collect() == Data("a".utf8))
+                    #expect(
+                        try await fixture.stream(.chunked([Data("a".utf8)])).streamedBody.collect() == Data("a".utf8)
+                    )
                 }
                 #expect(fixture.server.acceptedConnections == 1)
             }
@@ -130,15 +132,15 @@
                 let server = try LoopbackServer()
                 server.enqueue(.chunked((0..<10).map { Data("\($0)".utf8) }, every: .milliseconds(20)))
                 let request = HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(server.baseURL))
-                let answer = try await #require(CurlTransport()).streamResponse(to: request)
-                #expect(try await answer.body.collect() == Data("0123456789".utf8))
+                let answer = try await #require(CurlTransport()).stream(request)
+                #expect(try await answer.streamedBody.collect() == Data("0123456789".utf8))
             }
 
             @Test func pipesADownloadIntoAnUpload() async throws {
                 let body = Data((0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
                 let answer = try await fixture.stream(.data(body))
                 fixture.server.enqueue(.status(200))
-                let upload = HttpUploadStream(length: Int64(body.count)) { answer.body }
+                let upload = HttpUploadStream(length: Int64(body.count)) { answer.streamedBody }
                 #expect(try await fixture.post(.stream(upload)).statusCode == 200)
                 #expect(fixture.server.requests.last?.body == body)
             }

@@ -50,8 +50,8 @@
                     #expect(await outcomes { try await fixture.get("/\($0)").text } == expected)
                 }
                 let streamed = await outcomes { number in
-                    let answer = try await fixture.transport.streamResponse(to: fixture.request(.get, "/\(number)"))
-                    return String(decoding: try await answer.body.collect(), as: UTF8.self)
+                    let answer = try await fixture.transport.stream(fixture.request(.get, "/\(number)"))
+                    return String(decoding: try await answer.streamedBody.collect(), as: UTF8.self)
                 }
                 #expect(streamed == expected)
             }
@@ -68,7 +68,7 @@
                 #expect(fixture.server.requests.map(\.connection) == [0, 1])
                 fixture.server.enqueue(.raw("\(line)\r\nContent-Length: 2\r\n\r\nno"))
                 await expectFailure(.protocolViolation) {
-                    try await fixture.transport.streamResponse(to: fixture.request())
+                    try await fixture.transport.stream(fixture.request())
                 }
             }
 

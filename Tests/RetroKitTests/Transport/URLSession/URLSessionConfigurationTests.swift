@@ -60,7 +60,7 @@ struct URLSessionConfigurationTests {
                 #expect(error?.kind == .unsupportedRequest)
                 #expect(error?.message.contains("the TLS settings for 127.0.0.1") == true)
                 let streamed = await #expect(throws: TransportError.self) {
-                    try await transport.streamResponse(to: params)
+                    try await transport.stream(params)
                 }
                 #expect(streamed?.kind == .unsupportedRequest)
             }

@@ -103,7 +103,7 @@ extension OAuth2Client {
         var fields = fields
         if asksScopes, !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
         let result = try await chain(request(fields))
-        let body = try result.response.get()
+        let body = result.body
         let statusCode = result.statusCode ?? 0
         let isSuccess = StatusCodes.successful.contains(statusCode)
         let grant = Result { try JSONDecoder().decode(OAuth2Grant.self, from: body).token(at: clock.date) }

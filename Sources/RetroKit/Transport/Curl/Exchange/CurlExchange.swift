@@ -256,12 +256,12 @@
         }
 
         /// The streamed response, made by the caller's thread once the head is there.
-        func streamingResponse(_ buffer: CurlBodyBuffer, on loop: CurlLoop) -> HttpStreamingResponse {
+        func streamingResponse(_ buffer: CurlBodyBuffer, on loop: CurlLoop) -> HttpOperationResult {
             _ = isHandedOver.load(ordering: .acquiring)
-            return HttpStreamingResponse(
+            return HttpOperationResult(
                 statusCode: deliveredHead.statusCode,
                 headerFields: HttpHeaders(deliveredHead.fields),
-                body: HttpBodyStream(source: CurlBodySource(buffer, of: self, loop))
+                bodyStream: HttpBodyStream(source: CurlBodySource(buffer, of: self, loop))
             )
         }
     }
