@@ -23,8 +23,8 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 
     /// A random identifier in the form of a UUID of version 4 (RFC 9562 §5.4), in lower case.
     package func identifier() -> String {
-        let high = String(hexadecimal: next() & ~0xF000 | 0x4000)
-        let low = String(hexadecimal: next() & ~(3 << 62) | 2 << 62)
+        let high = (next() & ~0xF000 | 0x4000).hexadecimal
+        let low = (next() & ~(3 << 62) | 2 << 62).hexadecimal
         return [high.prefix(8), high.dropFirst(8).prefix(4), high.suffix(4), low.prefix(4), low.dropFirst(4)]
             .joined(separator: "-")
     }

@@ -29,10 +29,8 @@ extension Data {
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
                     depth -= 1
                 case UInt8(ascii: "\""):
-                    index += 1
-                    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-                        index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-                    }
+                    index = bytes.endOfJsonString(at: index)
+                    continue
                 default:
                     break
                 }

@@ -36,7 +36,7 @@ struct JsonParser {
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     private mutating func skipSpace() {
-        while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+        while let byte = current, byte.isJsonSpace { index += 1 }
     }
 
     /// Reads a byte that has to come next.

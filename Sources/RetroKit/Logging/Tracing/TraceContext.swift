@@ -25,8 +25,8 @@ public struct TraceContext: Hashable, Sendable {
     ///   - random: Where its identifiers come from.
     public init(isSampled: Bool = true, random: RandomSource = .system) {
         self.init(
-            traceID: String(hexadecimal: random.next()) + String(hexadecimal: random.next() | 1),
-            spanID: String(hexadecimal: random.next() | 1),
+            traceID: random.next().hexadecimal + (random.next() | 1).hexadecimal,
+            spanID: (random.next() | 1).hexadecimal,
             flags: isSampled ? 1 : 0,
             state: nil
         )
@@ -61,12 +61,12 @@ public struct TraceContext: Hashable, Sendable {
     /// - Parameter random: Where its identifier comes from.
     /// - Returns: The span's context.
     public func child(random: RandomSource = .system) -> TraceContext {
-        TraceContext(traceID: traceID, spanID: String(hexadecimal: random.next() | 1), flags: flags, state: state)
+        TraceContext(traceID: traceID, spanID: (random.next() | 1).hexadecimal, flags: flags, state: state)
     }
 
     /// The `traceparent` field of a request (§3.2).
     public var traceparent: String {
-        "00-\(traceID)-\(spanID)-\(String(hexadecimal: flags))"
+        "00-\(traceID)-\(spanID)-\(flags.hexadecimal)"
     }
 
     /// Whether the trace is recorded.

@@ -85,7 +85,7 @@ private struct Scan {
     }
 
     mutating func skipBlanks() {
-        while let byte = current, " \t\r\n".utf8.contains(byte) { position += 1 }
+        while let byte = current, byte.isJsonSpace { position += 1 }
     }
 
     mutating func open() {
@@ -104,7 +104,7 @@ private struct Scan {
     /// - Returns: Its text, its escapes read.
     mutating func string() -> String {
         let start = position
-        skipString()
+        position = bytes.endOfJsonString(at: start)
         output += bytes[start..<position]
         let quoted = bytes[start..<position]
         let text = String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
@@ -118,7 +118,7 @@ private struct Scan {
         while let byte = current {
             switch byte {
             case UInt8(ascii: "\""):
-                skipString()
+                position = bytes.endOfJsonString(at: position)
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 depth += 1
                 position += 1
@@ -134,14 +134,5 @@ private struct Scan {
             }
             if depth == 0 { return }
         }
-    }
-
-    private mutating func skipString() {
-        position += 1
-        while let byte = current {
-            position += byte == UInt8(ascii: "\\") ? 2 : 1
-            if byte == UInt8(ascii: "\"") { break }
-        }
-        position = min(position, bytes.count)
     }
 }

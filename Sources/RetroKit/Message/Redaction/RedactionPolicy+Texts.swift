@@ -32,7 +32,7 @@ extension RedactionPolicy {
     /// its first character shows.
     package func redactedBody(_ text: String, contentType: String?) -> String {
         let type = contentType?.lowercased() ?? ""
-        let first = text.utf8.first { !" \t\r\n".utf8.contains($0) }
+        let first = text.utf8.first { !$0.isJsonSpace }
         if type.contains("json") || type.hasPrefix("text/event-stream")
             || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         {

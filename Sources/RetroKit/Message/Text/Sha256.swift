@@ -122,7 +122,7 @@ extension Sha256 {
         let words = (
             a.bigEndian, b.bigEndian, c.bigEndian, d.bigEndian, e.bigEndian, f.bigEndian, g.bigEndian, h.bigEndian
         )
-        return withUnsafeBytes(of: words) { String(hexadecimal: $0) }
+        return withUnsafeBytes(of: words) { $0.hexadecimal }
     }
 }
 

@@ -61,7 +61,7 @@ extension ParameterOptions {
             let text = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             return String(text.prefix { $0 != "=" })
         case .hexadecimal:
-            return String(hexadecimal: data)
+            return data.hexadecimal
         }
     }
 }

@@ -35,7 +35,7 @@ public struct FileDigest: Hashable, Sendable {
 
     /// A digest by its bytes.
     init(bytes: some Collection<UInt8>) {
-        hexadecimal = String(hexadecimal: bytes)
+        hexadecimal = bytes.hexadecimal
     }
 }
 
