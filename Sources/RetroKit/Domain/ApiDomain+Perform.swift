@@ -19,6 +19,7 @@ struct EndpointCall<Value>: @unchecked Sendable {  // a domain's own state is im
     {
         do throws(ApiError) {
             var request = try request.get()
+            request.beginCall()
             let plan = state.responsePlan(in: domain)
             if request.delivery == .stream, !plan.chain.isDirect { request.witness = RequestWitness() }
             let result = try await send(request, by: plan)

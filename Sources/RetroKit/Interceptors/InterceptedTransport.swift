@@ -22,6 +22,7 @@ public struct InterceptedTransport: HttpTransport {
     public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
         var request = params
         request.delivery = .whole
+        request.beginCall()
         return try await chain(request)
     }
 
@@ -29,6 +30,7 @@ public struct InterceptedTransport: HttpTransport {
     public func streamResponse(to params: HttpRequestParams) async throws -> HttpStreamingResponse {
         var request = params
         request.delivery = .stream
+        request.beginCall()
         return try HttpStreamingResponse(try await chain(request))
     }
 }
