@@ -26,12 +26,15 @@
 
     extension CurlConfiguration {
         /// Stands for whom the transport shows to servers and whom it takes for them, so that nobody is given what another
-        /// transport got: the digest of its certificates, of its proxy's credentials and of its socket; empty for the default.
+        /// transport got: the digest of its certificates, of its proxy and of its socket; empty for the default.
         var identity: String {
             var texts = tls.identity(besides: tlsByHost)
             if let unixSocketPath { texts += ["socket", unixSocketPath] }
-            if case .url(let url, let user, let password, _) = proxy, user != nil || url.contains("@") {
-                texts += ["proxy", url, user ?? "", password ?? ""]
+            switch proxy {
+            case .none: break
+            case .environment: texts += ["proxy of the environment"]
+            case .url(let url, let user, let password, let bypassed):
+                texts += ["proxy", url, user ?? "", password ?? "", "\(bypassed.count)"] + bypassed
             }
             return texts.isEmpty ? "" : Sha256.digits(of: texts)
         }

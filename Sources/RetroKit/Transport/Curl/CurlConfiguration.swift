@@ -18,7 +18,9 @@
         /// How many bytes a response's body may have once it is decompressed, where it is collected in memory; 256 MiB by
         /// default. A stream has no such limit.
         public var responseSizeLimit = 256 << 20
-        /// Whether HTTP/2 is offered when TLS is negotiated; true by default. Requests then share one connection.
+        /// Whether HTTP/2 is offered when TLS is negotiated; true by default. Requests then share one connection. It is not
+        /// offered where libcurl stands on a TLS library that does not tell what was negotiated: OpenSSL and its kin do, and
+        /// GnuTLS.
         public var allowsHTTP2 = true
         /// What is sent as `User-Agent` when a request brings none; nil for nothing.
         public var userAgent: String? = "RetroKit"
