@@ -33,12 +33,13 @@ struct ReconnectionState: Sendable {
     mutating func nextDelay(wish: Duration?) -> Duration? {
         guard attempts < policy.attemptLimit ?? .max else { return nil }
         let wanted = max(wish.map { max($0, policy.minimumDelay) } ?? policy.initialDelay, leastDelay)
-        let base = min(wanted, policy.maximumDelay, .longestWait)
+        let longestDelay = max(policy.maximumDelay, policy.minimumDelay)
+        let base = min(wanted, longestDelay, .longestWait)
         defer { attempts += 1 }
         guard attempts > 0 else { return base }
         // A wait of no time at all still has to grow.
         let growing = max(base, .milliseconds(100)) * (1 << min(attempts, 20))
-        let longest = max(base, min(growing, policy.maximumDelay))
+        let longest = max(base, min(growing, longestDelay))
         var random = policy.random
         return base + (longest - base) * Double.random(in: 0...1, using: &random)
     }
