@@ -16,6 +16,9 @@ typedef struct {
     int age;
     const char *version;
     unsigned int version_num;
+    const char *host;
+    int features;
+    const char *tls_version;
 } VersionInfo;
 
 static struct {
@@ -46,6 +49,7 @@ static struct {
 } alpn;
 
 static const char *found_version;
+static const char *found_tls_version;
 static unsigned int found_version_number;
 static bool is_usable;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -84,6 +88,8 @@ static void load(void) {
     found_version = info->version;
     found_version_number = info->version_num;
     is_usable = info->version_num >= oldest_version && curl.global_init(3) == 0;
+    // Of several TLS libraries libcurl chooses one when it is made ready.
+    found_tls_version = curl.version_info(0)->tls_version;
 }
 
 bool ccurl_load(void) {
@@ -94,6 +100,16 @@ bool ccurl_load(void) {
 const char *ccurl_version(void) {
     pthread_once(&once, load);
     return found_version;
+}
+
+const char *ccurl_tls_version(void) {
+    pthread_once(&once, load);
+    return found_tls_version;
+}
+
+bool ccurl_can_ask(CCurlTLSLibrary library) {
+    pthread_once(&once, load);
+    return library == ccurl_gnutls ? alpn.gnutls != NULL : alpn.openssl != NULL;
 }
 
 unsigned int ccurl_version_number(void) {
@@ -149,12 +165,12 @@ const char *ccurl_easy_get_string(CURL *easy, int info) {
     return value;
 }
 
-// libcurl's curl_tlssessioninfo, its numbers for two TLS libraries (CURLSSLBACKEND) and CURLINFO_TLS_SSL_PTR.
+// libcurl's curl_tlssessioninfo and CURLINFO_TLS_SSL_PTR.
 typedef struct {
     int library;
     void *session;
 } TLSSession;
-enum { openssl_library = 1, gnutls_library = 2, tls_session_info = 0x40002D };
+enum { tls_session_info = 0x40002D };
 
 // GnuTLS's gnutls_datum_t.
 typedef struct {
@@ -162,21 +178,19 @@ typedef struct {
     unsigned int length;
 } GnuTLSName;
 
-int ccurl_easy_negotiated_http2(CURL *easy) {
+bool ccurl_easy_negotiated_http2(CURL *easy) {
     TLSSession *tls = NULL;
-    if (curl.easy_getinfo(easy, tls_session_info, &tls) != 0 || tls == NULL || tls->session == NULL) return -1;
+    if (curl.easy_getinfo(easy, tls_session_info, &tls) != 0 || tls == NULL || tls->session == NULL) return false;
     const unsigned char *name = NULL;
     unsigned int length = 0;
-    if (tls->library == openssl_library && alpn.openssl != NULL) {
+    if (tls->library == ccurl_openssl && alpn.openssl != NULL) {
         alpn.openssl(tls->session, &name, &length);
-    } else if (tls->library == gnutls_library && alpn.gnutls != NULL) {
+    } else if (tls->library == ccurl_gnutls && alpn.gnutls != NULL) {
         GnuTLSName found = {NULL, 0};
         if (alpn.gnutls(tls->session, &found) == 0) {
             name = found.bytes;
             length = found.length;
         }
-    } else {
-        return -1;
     }
     return length == 2 && memcmp(name, "h2", 2) == 0;
 }

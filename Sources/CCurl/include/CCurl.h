@@ -53,6 +53,12 @@ bool ccurl_load(void);
 const char *_Nullable ccurl_version(void);
 // The same as a number, such as 0x075801; zero when there is none.
 unsigned int ccurl_version_number(void);
+// The TLS libraries that libcurl has, such as "OpenSSL/3.0.15", those in parentheses that it does not use; null for none.
+const char *_Nullable ccurl_tls_version(void);
+// TLS libraries that tell what was negotiated, by libcurl's numbers for them (CURLSSLBACKEND).
+typedef enum { ccurl_openssl = 1, ccurl_gnutls = 2 } CCurlTLSLibrary;
+// Whether a TLS library is there to be asked.
+bool ccurl_can_ask(CCurlTLSLibrary library);
 
 CURL *_Nullable ccurl_easy_init(void);
 void ccurl_easy_reset(CURL *_Nonnull easy);
@@ -72,9 +78,9 @@ long ccurl_easy_get_long(CURL *_Nonnull easy, int info);
 int64_t ccurl_easy_get_size(CURL *_Nonnull easy, int info);
 int ccurl_easy_get_socket(CURL *_Nonnull easy, int info);
 const char *_Nullable ccurl_easy_get_string(CURL *_Nonnull easy, int info);
-// Whether TLS has negotiated HTTP/2 (ALPN, RFC 7301) on the connection of a transfer under way: 1 for yes, 0 for no, and
-// below zero where nobody can tell, with a TLS library that is not known here.
-int ccurl_easy_negotiated_http2(CURL *_Nonnull easy);
+// Whether TLS is known to have negotiated HTTP/2 (ALPN, RFC 7301) on the connection of a transfer under way. False where
+// nobody can tell, with a TLS library that ccurl_can_ask does not know.
+bool ccurl_easy_negotiated_http2(CURL *_Nonnull easy);
 
 CURLM *_Nullable ccurl_multi_init(void);
 int ccurl_multi_cleanup(CURLM *_Nonnull multi);

@@ -18,6 +18,7 @@ extension EndpointCall {
         -> AnsweredRequest
     {
         var request = request
+        request.beginCall()
         if request.delivery == .stream, !plan.chain.isDirect { request.witness = RequestWitness() }
         do {
             try Task.checkCancellation()

@@ -6,7 +6,8 @@ extension ApiError {
     public var body: Data? { response.flatMap { try? $0.response.get() } }
 
     /// Whether the response's body was longer than ``body`` is: an error keeps 1 MiB unless
-    /// ``ResponseOptions/errorBodyLimit`` says otherwise.
+    /// ``ResponseOptions/errorBodyLimit`` says otherwise, and of a streamed call's error what came within the call's limits of
+    /// time.
     public var isBodyTruncated: Bool { parts.isBodyTruncated }
 
     /// Decodes the body as the endpoint would, such as an API's own error object.

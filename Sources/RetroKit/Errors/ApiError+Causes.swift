@@ -20,14 +20,18 @@ extension ApiError {
     /// The error of a call whose transport failed.
     init(transport error: any Error, of request: HttpRequestParams, _ endpoint: EndpointDescriptor) {
         let (kind, reason) = Self.classify(error)
+        let response = (error as? any InterceptorError)?.response
         self.init(
-            kind,
-            at: .transport,
-            of: endpoint,
-            request: request,
-            response: (error as? any InterceptorError)?.response,
-            underlying: error,
-            reason: reason.hasSuffix(".") ? reason : reason + "."
+            Parts(
+                kind: kind,
+                stage: .transport,
+                endpoint: endpoint,
+                request: request,
+                response: response,
+                underlying: error,
+                reason: reason.hasSuffix(".") ? reason : reason + ".",
+                isBodyTruncated: response?.isBodyCut ?? false
+            )
         )
     }
 

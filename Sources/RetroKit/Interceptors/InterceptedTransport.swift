@@ -20,7 +20,9 @@ public struct InterceptedTransport: HttpTransport {
 
     /// Sends a request through the interceptors.
     public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
-        try await chain(params)
+        var request = params
+        request.beginCall()
+        return try await chain(request)
     }
 }
 

@@ -23,7 +23,7 @@ extension ApiError {
                 reason: reason,
                 decoder: kept,
                 errorBody: response.body.isEmpty ? nil : response.options.errorBodyReader?(response),
-                isBodyTruncated: response.body.count > limit
+                isBodyTruncated: response.body.count > limit || response.result.isBodyCut
             )
         )
     }

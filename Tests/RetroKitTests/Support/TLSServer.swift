@@ -26,7 +26,12 @@
         ///
         /// - Parameter options: More options of `openssl s_server`.
         /// - Throws: When it does not begin to listen.
-        init(_ options: String...) async throws {
+        convenience init(_ options: String...) async throws {
+            try await self.init(options)
+        }
+
+        /// Starts a server with options in a list.
+        init(_ options: [String]) async throws {
             folder = FileManager.default.temporaryDirectory.appendingPathComponent("RetroKit-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             process = try ShellProcess(Self.script, [folder.path] + options)

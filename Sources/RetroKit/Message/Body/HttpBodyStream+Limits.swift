@@ -31,10 +31,13 @@ extension HttpBodyStream {
     ///   - limit: How many bytes are enough; the last chunk is not cut.
     ///   - deadline: Until when to read.
     ///   - idleTimeout: How long to wait for each chunk; nil for no limit of its own.
-    /// - Returns: The whole body, or what has come of it within the limits; the exchange is then ended.
+    /// - Returns: The whole body, or what has come of it within the limits; the exchange is then ended. Beyond the limit of
+    ///   bytes it is for the caller to see; whether the time was too short, it is told.
     /// - Throws: What reading throws: ``TransportError`` when the body breaks off, `CancellationError` when the task is
     ///   cancelled.
-    func beginning(upTo limit: Int, until deadline: Deadline, idleTimeout: Duration? = nil) async throws -> Data {
+    func beginning(upTo limit: Int, until deadline: Deadline, idleTimeout: Duration? = nil) async throws -> (
+        body: Data, isCut: Bool
+    ) {
         var body = Data()
         do {
             while body.count <= limit {
@@ -45,10 +48,11 @@ extension HttpBodyStream {
             }
         } catch is TimeIsOver {
             try Task.checkCancellation()
+            return (body, true)
         } catch let error as TransportError where error.kind == .idleTimeout {
-            return body
+            return (body, true)
         }
-        return body
+        return (body, false)
     }
 
     private struct TimeIsOver: Error {}

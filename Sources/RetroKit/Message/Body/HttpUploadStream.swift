@@ -8,17 +8,18 @@ public struct HttpUploadStream: Sendable {
     public var contentType: String?
     /// How many bytes there will be; nil when that is unknown, and the body is sent in chunks.
     public var length: Int64?
-    /// Opens the bytes from their beginning. It is called once for every time that the request is sent, and each time gives
-    /// the same bytes: a stream that ends earlier than it did before fails the request.
+    /// Opens the bytes from their beginning. It is called once for every time that the request is sent. Within one call, with
+    /// its redirects and further attempts, it gives the same bytes each time: a stream that begins with others than the first
+    /// time, or ends earlier, fails the call. From call to call the bytes may change.
     public var open: @Sendable () async throws -> HttpBodyStream
     /// Whether the bytes can be opened more than once; true by default. A request whose bytes cannot is never sent again.
     public var isReplayable = true
     private let identity = Identity()
+    /// What the bytes were so far in the call that sends them; nil outside of one.
+    var readings: BodyReadings?
 
-    /// What tells a stream and its copies from others, and how many bytes one of them has given at most.
-    fileprivate final class Identity: Sendable {
-        let mostBytes = Locked<Int64>(0)
-    }
+    /// What tells a stream and its copies from others.
+    private final class Identity: Sendable {}
 
     /// Makes a body.
     ///
@@ -50,59 +51,6 @@ extension HttpUploadStream {
             name,
             "The stream of \"\(name)\" announces a length of \(length) bytes; use nil for one that is unknown."
         )
-    }
-}
-
-extension HttpUploadStream {
-    /// Opens the bytes to send them.
-    ///
-    /// - Returns: The bytes. Reading them throws when they end before as many came as another time: then they can be read
-    ///   only once, whatever ``isReplayable`` says, and a request without them is not what its caller wants to send.
-    /// - Throws: What ``open`` throws.
-    func opened() async throws -> HttpBodyStream {
-        HttpBodyStream(source: CountedSource(try await open(), mostBytes: identity.mostBytes))
-    }
-}
-
-/// The bytes of a stream, which are never fewer than they were another time.
-private final class CountedSource: HttpBodySource, @unchecked Sendable {  // a stream is read by one task at a time
-    private let stream: HttpBodyStream
-    private let mostBytes: Locked<Int64>
-    private var count: Int64 = 0
-
-    init(_ stream: HttpBodyStream, mostBytes: Locked<Int64>) {
-        self.stream = stream
-        self.mostBytes = mostBytes
-    }
-
-    deinit {
-        note()
-    }
-
-    func next() async throws -> Data? {
-        if let chunk = try await stream.nextChunk() {
-            count += Int64(chunk.count)
-            return chunk
-        }
-        guard count >= note() else {
-            throw TransportError(
-                .unreadableBody,
-                "The body's stream has fewer bytes than when it was first read, so that it is not sent again: use "
-                    + "HttpUploadStream(once:) for one that can be read only once."
-            )
-        }
-        return nil
-    }
-
-    /// Notes how many bytes there were.
-    ///
-    /// - Returns: How many there were at most.
-    @discardableResult
-    private func note() -> Int64 {
-        mostBytes.withLock { most in
-            most = max(most, count)
-            return most
-        }
     }
 }
 

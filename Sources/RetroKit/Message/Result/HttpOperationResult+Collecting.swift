@@ -3,7 +3,7 @@ extension HttpOperationResult {
     private static let collectionPatience = Duration.seconds(10)
 
     /// The result with the body read, if it is streamed although it is wanted whole, as that of an error is. What counts is
-    /// the status, and the body says more about it: what does not come in time is left out.
+    /// the status, and the body says more about it: what does not come in time is left out, and ``isBodyCut`` tells.
     ///
     /// - Parameters:
     ///   - limit: How many bytes are enough; 1 MB by default.
@@ -21,10 +21,11 @@ extension HttpOperationResult {
         guard let bodyStream else { return self }
         let timeout = timeout ?? (idleTimeout == nil ? Self.collectionPatience : nil)
         let deadline = Deadline(after: timeout, from: start)
-        let body = try await bodyStream.beginning(upTo: limit, until: deadline, idleTimeout: idleTimeout)
+        let beginning = try await bodyStream.beginning(upTo: limit, until: deadline, idleTimeout: idleTimeout)
         var result = self
         result.bodyStream = nil
-        result.response = .success(body)
+        result.response = .success(beginning.body)
+        result.isBodyCut = beginning.isCut
         return result
     }
 }

@@ -15,6 +15,8 @@ public struct HttpOperationResult: Sendable {
     public var bodyStream: HttpBodyStream?
     /// The text of the URL that answered: most callers never ask for the URL, and making one takes its time.
     package var urlText: String?
+    /// Whether ``response`` holds only the beginning of the body: the rest did not come in time.
+    package var isBodyCut = false
     private var measured: CopyOnWrite<HttpTimings>?
 
     /// Makes the result of an exchange whose response arrived.

@@ -2,7 +2,8 @@
 ///
 /// The first attempt comes after the server's `retry:` time, which counts as no less than ``minimumDelay`` and no more than
 /// ``maximumDelay``, or after ``initialDelay`` where the server names none. Each further one in a row waits up to twice as
-/// long as the one before, at random, so that many clients do not come at once.
+/// long as the one before, at random, so that many clients do not come at once. Where the minimum is more than the maximum, it
+/// is the minimum that counts.
 ///
 /// A server that ends its streams as soon as they begin is not asked in a circle, events or not: with each stream in a row
 /// that lasts less than a second, the least wait doubles, from ``minimumDelay`` up to a second.
@@ -13,7 +14,8 @@ public struct ReconnectionPolicy: Sendable {
     public var initialDelay: Duration
     /// The shortest wait that a server can wish for; 100 milliseconds by default.
     public var minimumDelay: Duration
-    /// The longest wait, which caps the server's wish as well; 60 seconds by default.
+    /// The longest wait, which caps the server's wish as well; 60 seconds by default. It cannot be less than
+    /// ``minimumDelay``.
     public var maximumDelay: Duration
     /// Measures the waits; the system's clock by default.
     public var clock: CallClock
@@ -81,12 +83,13 @@ struct ReconnectionState: Sendable {
     mutating func nextDelay(wish: Duration?) -> Duration? {
         guard attempts < policy.attemptLimit ?? .max else { return nil }
         let wanted = max(wish.map { max($0, policy.minimumDelay) } ?? policy.initialDelay, leastDelay)
-        let base = min(wanted, policy.maximumDelay, .longestWait)
+        let longestDelay = max(policy.maximumDelay, policy.minimumDelay)
+        let base = min(wanted, longestDelay, .longestWait)
         defer { attempts += 1 }
         guard attempts > 0 else { return base }
         // A wait of no time at all still has to grow.
         let growing = max(base, .milliseconds(100)) * (1 << min(attempts, 20))
-        let longest = max(base, min(growing, policy.maximumDelay))
+        let longest = max(base, min(growing, longestDelay))
         var random = policy.random
         return base + (longest - base) * Double.random(in: 0...1, using: &random)
     }

@@ -20,7 +20,9 @@
         /// How many bytes a response's body may have once it is decompressed, where it is collected in memory; 256 MiB by
         /// default. A stream has no such limit.
         public var responseSizeLimit = 256 << 20
-        /// Whether HTTP/2 is offered when TLS is negotiated; true by default. Requests then share one connection.
+        /// Whether HTTP/2 is offered when TLS is negotiated; true by default. Requests then share one connection. It is not
+        /// offered where libcurl stands on a TLS library that does not tell what was negotiated: OpenSSL and its kin do, and
+        /// GnuTLS.
         public var allowsHTTP2 = true
         /// What is sent as `User-Agent` when a request brings none; nil for nothing.
         public var userAgent: String? = "RetroKit"
@@ -82,12 +84,15 @@
 
     extension CurlConfiguration {
         /// Stands for whom the transport shows to servers and whom it takes for them, so that nobody is given what another
-        /// transport got: the digest of its certificates, of its proxy's credentials and of its socket; empty for the default.
+        /// transport got: the digest of its certificates, of its proxy and of its socket; empty for the default.
         var identity: String {
             var texts = tls.identity(besides: tlsByHost)
             if let unixSocketPath { texts += ["socket", unixSocketPath] }
-            if case .url(let url, let user, let password, _) = proxy, user != nil || url.contains("@") {
-                texts += ["proxy", url, user ?? "", password ?? ""]
+            switch proxy {
+            case .none: break
+            case .environment: texts += ["proxy of the environment"]
+            case .url(let url, let user, let password, let bypassed):
+                texts += ["proxy", url, user ?? "", password ?? "", "\(bypassed.count)"] + bypassed
             }
             return texts.isEmpty ? "" : Sha256.digits(of: texts)
         }

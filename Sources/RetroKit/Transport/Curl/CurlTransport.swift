@@ -18,7 +18,8 @@
     /// A call's timeout covers everything, redirects and waiting for a connection included; of a streamed response, all
     /// until its head. Cancelling a task ends its exchange at once and closes its connection. There are no cookies and
     /// no cache. Responses are decompressed, unless a request names an `Accept-Encoding` of its own. A request that is
-    /// not idempotent is never sent twice by itself, also when a kept connection turns out dead.
+    /// not idempotent is never sent twice by itself, also when a kept connection turns out dead. The body of a 417 that
+    /// refuses an `Expect: 100-continue` is lost.
     public final class CurlTransport: ConfiguredTransport {
         package let defaultValues: TransportConfiguration
         /// The settings.

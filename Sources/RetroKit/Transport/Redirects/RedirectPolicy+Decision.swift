@@ -81,7 +81,8 @@ extension HttpRequestParams {
 }
 
 extension RedirectPolicy {
-    /// Sends a request, and whatever its redirects ask for, until there is a response to return.
+    /// Sends a request, and whatever its redirects ask for, until there is a response to return. A request that was refused
+    /// for its expectation is sent again without it.
     ///
     /// - Parameters:
     ///   - params: The request, its base URL resolved. Its own policy goes before this one.
@@ -96,9 +97,15 @@ extension RedirectPolicy {
     ) async throws -> HttpOperationResult {
         let policy = params.redirects ?? self
         var request = params
+        request.beginCall()
         var count = 0
         while true {
             var answer = try await exchange(request)
+            if let unconditional = request.withoutExpectation(after: answer.statusCode) {
+                await answer.discard(within: deadline.remaining)
+                request = unconditional
+                continue
+            }
             guard var next = try policy.next(after: request, answer, followed: count) else {
                 if answer.urlText == nil { answer.urlText = request.baseURL.map(request.absoluteTarget) }
                 return answer
@@ -117,5 +124,16 @@ extension RedirectPolicy {
     ) throws(TransportError) -> HttpRequestParams? {
         guard let status = answer.statusCode else { return nil }
         return try next(after: request, status: status, headerFields: answer.headerFields, followed: count)
+    }
+}
+
+extension HttpRequestParams {
+    /// The request without `Expect: 100-continue`, where a server or somebody before it does not know that and the body can be
+    /// sent again (RFC 9110 §10.1.1); nil after any other answer.
+    fileprivate func withoutExpectation(after statusCode: Int?) -> HttpRequestParams? {
+        guard statusCode == 417, headerFields.contains("Expect"), httpBody.isReplayable else { return nil }
+        var request = self
+        request.headerFields.remove("Expect")
+        return request
     }
 }

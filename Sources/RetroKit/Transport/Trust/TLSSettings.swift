@@ -93,7 +93,7 @@ extension TLSSettings.Source: CustomStringConvertible, CustomReflectable {
 
 extension TLSSettings {
     /// What tells these settings from others as far as a server shows or hears something else by them: who the client is, and
-    /// who is taken for the server.
+    /// who is taken for the server, over which version of TLS at least.
     ///
     /// - Parameter hosts: The settings of single hosts.
     /// - Returns: Texts without a secret; none for the default settings.
@@ -107,7 +107,10 @@ extension TLSSettings {
         var texts: [String] = []
         if let clientIdentity { texts += ["identity", clientIdentity.digest] }
         if let clientCertificate { texts += ["client", clientCertificate.digest] }
+        if let clientKey { texts += ["key", clientKey.digest] }
         if let authorities { texts += ["authorities", authorities.digest] }
+        if !pinnedPublicKeys.isEmpty { texts += ["pins", "\(pinnedPublicKeys.count)"] + pinnedPublicKeys.sorted() }
+        if minimumVersion != .v12 { texts += ["version", "\(minimumVersion)"] }
         if insecurelyTrustsAnyServer { texts.append("any server") }
         return texts
     }

@@ -137,8 +137,9 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
 // MARK: Events of the task
 
 extension URLSessionExchange {
-    /// The head of the response arrived.
+    /// The head of the response arrived, or that of an interim one, of which FoundationNetworking tells too.
     func receive(_ response: URLResponse) {
+        if let status = (response as? HTTPURLResponse)?.statusCode, 100..<200 ~= status, status != 101 { return }
         lock.withLock { state.firstByte = .now }
         collect { collector throws(TransportError) in try collector.receive(response) }
         answerWithHead()

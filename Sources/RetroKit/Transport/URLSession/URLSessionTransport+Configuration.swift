@@ -93,8 +93,11 @@ extension URLSessionTransport.Configuration {
     /// transport got; empty for the default. Whom a closure for challenges shows nobody knows, so that it stands for itself.
     var identity: String {
         var texts = tls.identity(besides: tlsByHost)
-        let fields = (session.httpAdditionalHeaders ?? [:]).map { ("\($0.key)", "\($0.value)") }
-        for (name, value) in fields.sorted(by: { $0 < $1 }) { texts += ["field", name, value] }
+        let settings = [("field", session.httpAdditionalHeaders), ("proxy", session.connectionProxyDictionary)]
+        for (kind, values) in settings {
+            let pairs = (values ?? [:]).map { ("\($0.key)", "\($0.value)") }
+            for (name, value) in pairs.sorted(by: { $0 < $1 }) { texts += [kind, name, value] }
+        }
         if challenge != nil { texts += ["challenge", UUID().uuidString] }
         return texts.isEmpty ? "" : Sha256.digits(of: texts)
     }

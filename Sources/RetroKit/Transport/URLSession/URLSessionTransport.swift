@@ -52,7 +52,8 @@ import Foundation
 /// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
 ///   and only to a running exchange, which has not crashed in any trial.
 /// - A DELETE, OPTIONS or other request without a body announces `Content-Length: 0` too.
-/// - Proxies are taken from the environment (`http_proxy` and the like). Certificates are checked against the system's
+/// - Proxies are taken from the environment (`http_proxy` and the like). Of a streamed response that comes by `https` through
+///   one, the head is the proxy's own answer to `CONNECT`. Certificates are checked against the system's
 ///   list; authorities of one's own, pinned keys, client certificates and challenges do not exist, and a call that
 ///   settings of that kind are for ends with ``TransportError/Kind/unsupportedRequest``.
 /// - Which content codings are decoded depends on the installed libcurl.

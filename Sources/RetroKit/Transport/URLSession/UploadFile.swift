@@ -27,8 +27,25 @@ final class UploadFile: Sendable {
         switch body.withPartsOpened {
         case .none, .data, .form, .multipart: nil
         case .file(let url, _): try existing(url)
-        case .stream(let stream): try await deadline.limit(waitingFor: host) { try await spooled(stream) }
+        case .stream(let stream): try await spooled(stream, for: host, until: deadline)
         }
+    }
+
+    /// As ``spooled(_:)``, in time: a stream that does not heed its cancellation is left to itself.
+    private static func spooled(_ stream: HttpUploadStream, for host: String, until deadline: Deadline) async throws
+        -> UploadFile
+    {
+        let outcome = SharedOutcome<UploadFile>()
+        let work = Task {
+            do {
+                outcome.settle(.success(try await spooled(stream)))
+            } catch {
+                outcome.settle(.failure(error))
+            }
+        }
+        outcome.keep(work)
+        defer { outcome.settle(.failure(CancellationError())) }
+        return try await deadline.limit(waitingFor: host) { try await outcome.value() }
     }
 
     private static func existing(_ url: URL) throws(TransportError) -> UploadFile {

@@ -110,9 +110,10 @@
         }
 
         /// A connection is there, and the request is about to be sent: for the first time, or again because a connection
-        /// that had been kept open turned out to be dead. A request that does something is not sent again.
+        /// that had been kept open turned out to be dead. A request that does something is not sent again, and none that has
+        /// been answered: libcurl would do so after a 417.
         static let aboutToSend: CurlPrerequestCallback = { context, ip, _, port, localPort in
-            guard let exchange = CurlExchange.of(context) else { return 1 }
+            guard let exchange = CurlExchange.of(context), !exchange.hasFinalAnswer() else { return 1 }
             exchange.descriptor = -1
             // On a connection that is given up nothing is sent, and libcurl takes another.
             let ends = CurlSockets.Ends(remoteIP: ip, remotePort: Int(port), localPort: Int(localPort))
@@ -127,6 +128,12 @@
                 "The connection was lost before a response came; a \(exchange.request.httpMethod) is not sent again."
             )
             return 1
+        }
+
+        /// Whether the response is there as a whole; if so, nothing that happens from now on changes it.
+        private func hasFinalAnswer() -> Bool {
+            isAnsweredForGood = head.isComplete
+            return isAnsweredForGood
         }
 
         /// So many bytes have gone and come.

@@ -26,11 +26,11 @@
         }
 
         /// When the exchange has to be ended: at its deadline, unless the head of a stream has come, or when it is the
-        /// peer's turn and nothing has come for too long. Nil for never.
+        /// peer's turn and nothing has come for too long, unless nobody wants what comes. Nil for never.
         var dueTime: ContinuousClock.Instant? {
             var due = isHeadComplete ? nil : deadline.instant
             if let end = discard?.end { due = due.map { min($0, end) } ?? end }
-            guard let idleLimit, !isPaused else { return due }
+            guard let idleLimit, !isPaused, discard == nil else { return due }
             let idle = lastActivity.advanced(by: idleLimit)
             return due.map { min($0, idle) } ?? idle
         }

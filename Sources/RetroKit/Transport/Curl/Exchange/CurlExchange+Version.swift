@@ -35,7 +35,7 @@
 
         private var hasNegotiatedHTTP2: Bool {
             guard isSecure, let handle else { return false }
-            return ccurl_easy_negotiated_http2(handle.easy) != 0
+            return ccurl_easy_negotiated_http2(handle.easy)
         }
 
         private var falseVersion: TransportError {

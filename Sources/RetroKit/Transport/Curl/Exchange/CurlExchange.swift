@@ -59,6 +59,8 @@
         /// Whether the whole request is known to have been sent, and whether the response has begun.
         var isSent = false
         var isAnswered = false
+        /// Whether libcurl wanted to send the request again although it has been answered.
+        var isAnsweredForGood = false
         /// When the peer was last heard; noted only under an idle limit.
         lazy var lastActivity = submitted
         var head = HttpHeadParser()
@@ -197,7 +199,7 @@
         /// What is wrong with an exchange that libcurl has ended with a code.
         private func problem(_ code: Int32) -> (any Error)? {
             if let failure { return failure }
-            if discard?.isCutOff == true { return nil }
+            if discard?.isCutOff == true || isAnsweredForGood { return nil }
             if code != 0 { return CurlFailure(code, handle?.message(of: code), self).error }
             // libcurl is content with a head that ends with the connection.
             if !head.isComplete {

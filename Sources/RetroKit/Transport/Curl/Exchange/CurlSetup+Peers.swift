@@ -19,10 +19,10 @@
             }
         }
 
-        /// Says that HTTP/2 is for TLS to negotiate. Where that cannot be, no request may share a connection with another:
-        /// libcurl would believe any server whose status line says HTTP/2.
+        /// Says that HTTP/2 is for TLS to negotiate. Where that cannot be, or nobody could tell whether it was, no request may
+        /// share a connection with another: libcurl would believe any server whose status line says HTTP/2.
         func setVersion() {
-            guard loop.configuration.allowsHTTP2, exchange.isSecure else {
+            guard loop.configuration.allowsHTTP2, exchange.isSecure, CurlTLSLibrary.tellsVersion else {
                 return handle.set(CurlOption.httpVersion, CurlValue.http11)
             }
             handle.set(CurlOption.httpVersion, CurlValue.http2OverTLS)
