@@ -1,5 +1,4 @@
-// expect: requires that 'Api' inherit from 'ApiDomain'
-// B096
+// expect: requires that 'Api' conform to 'EndpointOwner'
 import RetroKit
 
 final class Api {

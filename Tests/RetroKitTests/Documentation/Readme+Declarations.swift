@@ -78,8 +78,6 @@ struct Created: ApiResponse {
 }
 
 struct TeapotTransport: HttpTransport {
-    func setConfiguration(scheme: String, host: String, sharedHeaders: [String: String]?) {}
-
     func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
         HttpOperationResult(statusCode: 418, body: Data("short and stout".utf8))
     }

@@ -30,12 +30,13 @@ private func sample2(_ files: FilesApi) async throws {
 private func sample3(_ api: UsersApi) async throws {
     api.user = { _ in throw URLError(.userAuthenticationRequired) }
     print(api.$user.isMocked, api.$user.descriptor)             // true UsersApi.user
-    print(try api.$user(7).request().url as Any)             // the request; nothing is sent
-    print(try api.$user(7).curl())                           // curl 'https://api.example.test/v2/users/7'
-    print(try api.$user(7).curl(redacting: .none))         // with its credentials
-    let response = try await api.$user(7).response()         // the network's answer, with status and headers
+    print(try api.$user(7).request().url as Any)                // the request; nothing is sent
+    print(try api.$user(7).curl())                              // curl 'https://api.example.test/v2/users/7'
+    print(try api.$user(7).curl(redacting: .none))              // with its credentials
+    let response = try await api.$user(7).response()            // the value with status and headers
+    let hasty = try await api.$user.with(.timeout(.seconds(2)), .header("X-Trace", "t1"))(7)    // options for one call
     api.$user.reset()
-    print(response)
+    print(response, hasty)
 }
 
 private func sample4(_ token: String) async throws {
