@@ -6,23 +6,38 @@ import Foundation
 
 /// The delegate of a session: takes every event to the exchange that it belongs to.
 ///
-/// One for the whole session, for Linux does not call the delegate of a task. It keeps an exchange until its task is over,
+/// One for a whole session, for Linux does not call the delegate of a task. It keeps an exchange until its task is over,
 /// also when the caller has long been answered.
 final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sendable {  // the lock guards `exchanges`
     private let configuration: URLSessionTransport.Configuration
     private let lock = NSLock()
-    private var exchanges: [Int: URLSessionExchange] = [:]
+    private var exchanges: [Int: (exchange: URLSessionExchange, end: @Sendable () -> Void)] = [:]
 
     init(_ configuration: URLSessionTransport.Configuration) {
         self.configuration = configuration
     }
 
-    func add(_ exchange: URLSessionExchange, for task: URLSessionTask) {
-        lock.withLock { exchanges[task.taskIdentifier] = exchange }
+    /// Notes whose task it is.
+    ///
+    /// - Parameters:
+    ///   - exchange: The exchange.
+    ///   - task: Its task.
+    ///   - end: Is called when the task is over.
+    func add(_ exchange: URLSessionExchange, for task: URLSessionTask, then end: @escaping @Sendable () -> Void = {}) {
+        lock.withLock { exchanges[task.taskIdentifier] = (exchange, end) }
+    }
+
+    /// Calls what is to be called when the task is over: nothing of it is on the way any more.
+    private func release(_ task: URLSessionTask) {
+        let end = lock.withLock {
+            defer { exchanges[task.taskIdentifier]?.end = {} }
+            return exchanges[task.taskIdentifier]?.end
+        }
+        end?()
     }
 
     private func exchange(of task: URLSessionTask) -> URLSessionExchange? {
-        lock.withLock { exchanges[task.taskIdentifier] }
+        lock.withLock { exchanges[task.taskIdentifier]?.exchange }
     }
 
     func urlSession(
@@ -50,7 +65,9 @@ final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sen
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let exchange = lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier) }
+        // Its caller may have another request at once.
+        release(task)
+        let exchange = lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier)?.exchange }
         exchange?.complete(task.response, error)
     }
 
@@ -78,7 +95,9 @@ final class ExchangeDispatcher: NSObject, URLSessionDataDelegate, @unchecked Sen
     ) {
         let exchange = exchange(of: task)
         #if canImport(FoundationNetworking)
-            if let exchange, exchange.answersWithRefusal() {
+            if let exchange, exchange.isRefusal {
+                release(task)
+                exchange.answerWithRefusal()
                 if exchange.mayComplete() { completionHandler(.cancelAuthenticationChallenge, nil) }
                 return
             }

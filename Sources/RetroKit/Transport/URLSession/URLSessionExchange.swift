@@ -83,23 +83,38 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
         }
         if let outcome { return continuation.resume(with: outcome) }
         if deadline.remaining == .zero { return finish(.failure(deadline.error(waitingFor: host))) }
-        do {
-            let task = try session.task(for: request, with: file, of: self)
-            holdBack(task)
-            let timer = startTimer()
-            let isFinished = lock.withLock {
-                if state.outcome == nil { (state.task, state.timer) = (task, timer) }
-                return state.outcome != nil
-            }
-            task.resume()
-            if isFinished {
-                timer?.cancel()
-                cancelLater(task)
-            }
+        let timer = startTimer()
+        let isFinished = lock.withLock {
+            if state.outcome == nil { state.timer = timer }
+            return state.outcome != nil
+        }
+        if isFinished {
+            timer?.cancel()
+            return
+        }
+        do throws(TransportError) {
+            try session.start(request, with: file, of: self)
         } catch {
             finish(.failure(error))
         }
     }
+
+    /// Starts the task, and cancels it if the caller has been answered meanwhile.
+    func start(_ task: URLSessionTask) {
+        holdBack(task)
+        let isFinished = lock.withLock {
+            if state.outcome == nil { state.task = task }
+            return state.outcome != nil
+        }
+        task.resume()
+        if isFinished { cancelLater(task) }
+    }
+
+    /// Whether the caller has been answered.
+    var isOver: Bool { lock.withLock { state.outcome != nil } }
+
+    /// Where the request goes.
+    var origin: String { params.baseURL.map { "\($0.scheme)://\($0.host):\($0.port ?? 0)" } ?? "" }
 
     /// Answers the caller, or the reader of the body whose head was the answer, unless that is done, and ends the task,
     /// unless it is over.
@@ -171,13 +186,12 @@ extension URLSessionExchange {
         finish(collected, taskIsOver: true)
     }
 
-    /// The task waits for a credential, which it does not get.
-    ///
-    /// - Returns: Whether the caller has been answered, with the refusal and its whole body.
-    func answersWithRefusal() -> Bool {
-        guard lock.withLock({ state.outcome != nil || state.collector.statusCode == 401 }) else { return false }
+    /// Whether the task, which waits for a credential, is left without: the caller has been answered, or gets the refusal.
+    var isRefusal: Bool { lock.withLock { state.outcome != nil || state.collector.statusCode == 401 } }
+
+    /// Answers the caller, unless that is done, with the refusal and its whole body.
+    func answerWithRefusal() {
         finish(collected, taskIsOver: true)
-        return true
     }
 
     private var collected: Outcome {

@@ -13,7 +13,7 @@ import Foundation
 /// let api = UsersApi(baseURL: URL(string: "https://api.example.test/v2")!, transport: transport)
 /// ```
 ///
-/// One transport keeps one session, and with it its connections, for as long as it lives; share it between domains.
+/// One transport keeps its connections for as long as it lives; share it between domains.
 /// It has no cookies, no cache and no stored credentials, and follows redirects itself (see ``RedirectPolicy``). A
 /// call's ``HttpRequestParams/timeout`` covers everything, redirects and waiting for a connection included, to the
 /// millisecond. A cancelled call ends at once; its connection is closed a moment later.
@@ -42,6 +42,8 @@ import Foundation
 /// - Four kinds of response end the whole process: one with trailer fields after its chunks, one whose connection is
 ///   closed between the status line and the end of the headers, one with a `Content-Length` near `Int64.max`, and a
 ///   redirect to a host with `%00` in its name. Use this transport with servers you trust.
+/// - Every exchange under way has a connection to itself, also where HTTP/2 is negotiated: only so does a server that claims
+///   to speak HTTP/2, and does not, give nobody another one's answer.
 /// - A redirect is told when its body has come: one whose body falls silent is not followed, and ends with the call's
 ///   timeout.
 /// - A 301, 302, 303, 305, 306, 307 or 308 without a `Location` has its status and headers, but an empty body.
