@@ -45,6 +45,7 @@ extension PreparedCall {
     /// The cURL command line of the request. Nothing is sent.
     ///
     /// - Parameter policy: What is hidden; what the domain hides by default.
+    /// - Returns: The command line.
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func curl(redacting policy: RedactionPolicy = .inherited) throws(ApiError) -> String {
         let request = try request()
