@@ -8,6 +8,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "RetroKit", targets: ["RetroKit"]),
+        .library(name: "RetroKitStyles", targets: ["RetroKitStyles"]),
         .library(name: "RetroKitTesting", targets: ["RetroKitTesting"]),
         .executable(name: "DemoCLI", targets: ["DemoCLI"]),
     ],
@@ -18,11 +19,12 @@ let package = Package(
             name: "RetroKit",
             dependencies: ["CZlib", .target(name: "CCurl", condition: .when(platforms: [.linux]))]
         ),
+        .target(name: "RetroKitStyles", dependencies: ["RetroKit"]),
         .target(name: "RetroKitTesting", dependencies: ["RetroKit"]),
         .executableTarget(name: "DemoCLI", dependencies: ["RetroKit", "RetroKitTesting"], path: "DemoCLI"),
         .testTarget(
             name: "RetroKitTests",
-            dependencies: ["RetroKit", "RetroKitTesting", "DemoCLI"],
+            dependencies: ["RetroKit", "RetroKitStyles", "RetroKitTesting", "DemoCLI"],
             resources: [.copy("Fixtures")]
         ),
     ]

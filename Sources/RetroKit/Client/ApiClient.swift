@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Calls an API by values instead of declared endpoints: requests, routers, one-line endpoints and ad-hoc calls.
+/// Calls an API by values instead of declared endpoints: requests and ad-hoc calls. RetroKitStyles adds routers and one-line
+/// endpoints.
 ///
 /// ```swift
 /// let client = ApiClient(baseURL: URL(string: "https://api.example.test/v2")!)
@@ -37,31 +38,17 @@ public final class ApiClient: ApiDomain, @unchecked Sendable {  // as any domain
         set { configuration.headers = newValue }
     }
 
-    /// What every call passes, the outermost first; the ``authenticator`` is not among them.
+    /// What every call passes, the outermost first.
     public var interceptors: [any Interceptor] {
-        get { configuration.interceptors.filter { !($0 is AuthenticatorSlot) } }
-        set { configuration.interceptors = configuration.interceptors.filter { $0 is AuthenticatorSlot } + newValue }
-    }
-
-    /// What signs calls or answers refusals, before all interceptors; nil for nothing.
-    public var authenticator: (any Interceptor)? {
-        get { configuration.interceptors.lazy.compactMap { ($0 as? AuthenticatorSlot)?.authenticator }.first }
-        set { configuration.interceptors = (newValue.map { [AuthenticatorSlot($0)] } ?? []) + interceptors }
+        get { configuration.interceptors.filter { !($0 is any PinnedInterceptor) } }
+        set {
+            configuration.interceptors = configuration.interceptors.filter { $0 is any PinnedInterceptor } + newValue
+        }
     }
 }
 
-/// The place of a client's authenticator among its interceptors.
-private struct AuthenticatorSlot: Interceptor {
-    let authenticator: any Interceptor
-
-    init(_ authenticator: any Interceptor) {
-        self.authenticator = (authenticator as? any Authenticating).map(AuthenticatingInterceptor.init) ?? authenticator
-    }
-
-    func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
-        try await authenticator.intercept(request, next: next)
-    }
-}
+/// An interceptor with a place of its own before those of a client's list, which may change without it.
+package protocol PinnedInterceptor: Interceptor {}
 
 // MARK: The shared client
 

@@ -46,7 +46,7 @@ def results(package: Path, toolchain: Toolchain) -> Iterator[tuple[str, list[str
 
 def _library(package: Path, platform: Platform) -> Iterator[tuple[Module, Platform]]:
     dump = manifest.dumped(package)
-    for name in ["RetroKit", "RetroKitTesting"]:
+    for name in ["RetroKit", "RetroKitStyles", "RetroKitTesting"]:
         yield manifest.module(dump, package, name).adding("-enable-testing"), platform
 
 

@@ -34,13 +34,6 @@ struct LinesRequest {
     @JsonLinesBody var users: [User]
 }
 
-enum UsersRoute: Router {
-    case user(Int)
-
-    var path: String { switch self { case .user(let id): "/users/\(id)" } }
-    var method: HttpMethod { .get }
-}
-
 extension HttpRequestParams {
     /// The body as text.
     var text: String { String(decoding: httpBody.encoded() ?? Data(), as: UTF8.self) }

@@ -1,5 +1,6 @@
 import Foundation
 import RetroKit
+import RetroKitStyles
 import RetroKitTesting
 
 /// Ends the program, unless a condition holds.
@@ -140,8 +141,17 @@ check(users.validate(isStrict: false).isEmpty)
 let client = ApiClient(baseURL: server.baseURL)
 check(try await client.get("/users", as: [User].self).map(\.name) == ["Ada"])
 check(try await client.perform(Request<User>(endpoint: "/users/1")).value.name == "Ada")
+
+// The styles of other libraries.
+client.headers["X-Client"] = "consumer"
+client.interceptors = [Signature()]
+client.authenticator = Renewal()
 check(try await client.call(UsersRoute.user(1), as: User.self).name == "Ada")
 check(try await users.call(UsersRoute.user(1), as: User.self).name == "Ada")
+check(try await client.sendRequest(endpoint: UsersEndpoint.list, responseModel: [User].self).get().map(\.name) == ["Ada"])
+check(server.requests.last?.headers["X-Style"] == "one line")
+check(server.requests.last?.headers["X-Signature"] == "consumer")
+check(try await client.call(UsersRoute.user(2), as: User.self).name == "Ada")
 
 // Pages, files and progress.
 var listed: [String] = []

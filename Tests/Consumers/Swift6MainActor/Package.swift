@@ -8,7 +8,11 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Consumer",
-            dependencies: ["RetroKit", .product(name: "RetroKitTesting", package: "RetroKit")],
+            dependencies: [
+                "RetroKit",
+                .product(name: "RetroKitStyles", package: "RetroKit"),
+                .product(name: "RetroKitTesting", package: "RetroKit"),
+            ],
             swiftSettings: [
                 .swiftLanguageMode(.v6),
                 .defaultIsolation(MainActor.self),

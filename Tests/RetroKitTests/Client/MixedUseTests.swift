@@ -13,12 +13,6 @@ struct MixedUseTests {
         @Post("/users") var create: (_ user: User) async throws -> Response<User>
     }
 
-    private enum UsersRoute: Router {
-        case user(Int)
-        var path: String { "/users" }
-        var method: HttpMethod { .get }
-    }
-
     private let transport = StubTransport { _ in HttpOperationResult(statusCode: 200, body: Data(#"{"id":7}"#.utf8)) }
 
     private var api: UsersApi {
@@ -44,22 +38,17 @@ struct MixedUseTests {
         #expect(transport.requests[1].httpBody.encoded() == Data(#"{"id":1}"#.utf8))
     }
 
-    @Test func `requests and routes are called from a domain, and mocked there`() async throws {
+    @Test func `requests are called from a domain, and mocked there`() async throws {
         let api = api
         let request = Request<User>(endpoint: "/users/7")
         #expect(try await api.perform(request).value == User(id: 7))
-        #expect(try await api.call(UsersRoute.user(7), as: User.self) == User(id: 7))
         api.mock(Request<User>.self) { request in User(id: request.endpoint.count) }
-        api.mock(UsersRoute.self) { route in
-            if case .user(let id) = route { User(id: -id) } else { User(id: 0) }
-        }
         #expect(try await api.perform(request).value == User(id: 8))
-        #expect(try await api.call(UsersRoute.user(7), as: User.self) == User(id: -7))
         let byClosure = await withCheckedContinuation { done in
             api.perform(request: request) { done.resume(returning: try? $0.get().value) }
         }
         #expect(byClosure == User(id: 8))
-        #expect(transport.requests.count == 2)
+        #expect(transport.requests.count == 1)
         api.removeMocks()
         #expect(try await api.perform(request).value == User(id: 7))
     }

@@ -6,51 +6,8 @@ import RetroKit
 private enum ClientsSamples {
     struct User: Codable { var id: Int; var name: String }
 
-    actor Session {
-        var token = "t0k"
-    }
-
-    static let session = Session()
-
     final class UsersApi: ApiDomain {
         @Get("/users/{id}") var user: (_ id: Int) async throws -> User
-    }
-
-    enum GitHubRoute: Router {
-        case user(String)
-        case createIssue(title: String)
-
-        var baseURL: String { "https://github.example.test" }
-
-        var path: String {
-            switch self {
-            case .user(let name): "/users/\(name)"
-            case .createIssue: "/issues"
-            }
-        }
-
-        var method: HttpMethod {
-            switch self {
-            case .user: .get
-            case .createIssue: .post
-            }
-        }
-
-        var body: [String: Any]? {
-            if case .createIssue(let title) = self { ["title": title, "labels": ["bug"]] } else { nil }
-        }
-
-        var isAuthorized: Bool { if case .user = self { false } else { true } }
-        var token: String? { get async { await session.token } }
-    }
-
-    enum UsersEndpoint: Endpoint {
-        case list
-
-        var baseURL: String { "https://api.example.test" }
-        var path: String { "/users" }
-        var method: HttpMethod { .get }
-        var header: [String: String]? { get async { ["Authorization": "Bearer \(await session.token)"] } }
     }
 
     static func setUp() -> ApiClient {
@@ -82,32 +39,11 @@ private enum ClientsSamples {
         call.cancel()
     }
 
-    static func routers(_ client: ApiClient) async throws {
-        let user = try await client.call(GitHubRoute.user("ada"), as: User.self)
-        let issue: JsonValue = try await client.call(GitHubRoute.createIssue(title: "It breaks"))
-        print(user, issue["number"]?.int ?? 0)
-    }
-
-    static func oneLine() async {
-        let result = await ApiClient.shared.sendRequest(
-            endpoint: UsersEndpoint.list,
-            queryParams: ["page": 2],
-            responseModel: [User].self
-        )
-        switch result {
-        case .success(let users): print(users)
-        case .failure(.unauthorized): print("Sign in, please.")
-        case .failure(let error): print(error.customMessage)
-        }
-    }
-
     static func mixed(_ client: ApiClient, _ api: UsersApi) async throws {
         let request: Request<User> = try Request(api.$user(7))
         let again = try await client.perform(request).value
-        let route = try await api.call(GitHubRoute.user("ada"), as: User.self)
-        print(again, route)
+        print(again)
 
-        api.mock(GitHubRoute.self) { route in User(id: 1, name: "a mock") }
         api.mock(Request<User>.self) { request in User(id: 2, name: request.endpoint) }
         api.removeMocks()
     }

@@ -8,9 +8,12 @@ struct DocumentationTests {
 
     /// The README and the articles, by their paths from the root.
     static let documents: [String] = {
-        let articles = "Sources/RetroKit/RetroKit.docc"
-        let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: articles).path())
-        return ["README.md"] + (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(articles)/\($0)" }
+        let catalogues = ["RetroKit", "RetroKitStyles"].map { "Sources/\($0)/\($0).docc" }
+        return ["README.md"]
+            + catalogues.flatMap { articles in
+                let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: articles).path())
+                return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(articles)/\($0)" }
+            }
     }()
 
     /// The lines of all files that are compiled.

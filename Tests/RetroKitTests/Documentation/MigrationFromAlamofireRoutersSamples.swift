@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 import Foundation
-import RetroKit
+import RetroKitStyles
 
 /// The samples of the article about moving from Alamofire routers.
 private enum MigrationFromAlamofireRoutersSamples {

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A dictionary or array whose values are known at run time alone, as JSON.
-struct LooseJson: Encodable {
+package struct LooseJson: Encodable {
     private let value: Any?
 
-    init(_ value: Any?) {
+    package init(_ value: Any?) {
         self.value = value
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         switch value {
         case nil:
             try encodeNil(to: encoder)

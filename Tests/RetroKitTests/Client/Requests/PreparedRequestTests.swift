@@ -8,12 +8,12 @@ struct PreparedRequestTests {
         @Get("/users/{id}") var user: (_ id: Int) async throws -> Int
     }
 
-    /// Marks requests, and belongs to a client.
-    private struct Marker: Intercepting {
-        func intercept(client: ApiClient, request: HttpRequestParams) -> HttpRequestParams {
+    /// Marks requests with the client that makes them.
+    private struct Marker: Interceptor {
+        func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
             var request = request
-            request.headerFields["X-Client"] = client.configuration.baseURL?.host
-            return request
+            request.headerFields["X-Client"] = request.call?.settings[ApiClient.self]?.configuration.baseURL?.host
+            return try await next(request)
         }
     }
 

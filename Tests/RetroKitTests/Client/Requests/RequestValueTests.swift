@@ -113,15 +113,4 @@ struct RequestValueTests {
         #expect(try await client.perform(either).value == .response(User(id: 7, name: "Ada")))
         #expect(try await client.perform(Request<JsonValue>(endpoint: "/x")).value["name"]?.string == "Ada")
     }
-
-    @Test func `interceptors and an authenticator keep their places`() {
-        let client = client
-        client.authenticator = RequestInterceptor { _ in }
-        client.interceptors = [HttpLogger()]
-        client.interceptors.append(TracePropagation())
-        #expect(client.interceptors.count == 2 && client.configuration.interceptors.count == 3)
-        #expect(client.authenticator is RequestInterceptor)
-        client.authenticator = nil
-        #expect(client.configuration.interceptors.count == 2)
-    }
 }
