@@ -1,8 +1,6 @@
-import Foundation
+#if !canImport(FoundationNetworking)
+    import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#else
     /// A session of a transport, made for its first task, and the flag that says it is closed. Using an invalidated session
     /// ends the process, so tasks are made under the same lock that closing takes.
     final class SharedSession: @unchecked Sendable {  // every access to `state` holds the lock
@@ -76,15 +74,3 @@ import Foundation
         }
     }
 #endif
-
-extension URLSession {
-    /// A task that sends a request, not started yet.
-    func task(for request: URLRequest, with file: UploadFile?) -> URLSessionDataTask {
-        file.map { uploadTask(with: request, fromFile: $0.url) } ?? dataTask(with: request)
-    }
-}
-
-extension TransportError {
-    /// The error of a call after its transport was shut down.
-    static let sessionClosed = TransportError(.closed, "The transport was shut down; make a new URLSessionTransport.")
-}

@@ -70,3 +70,8 @@ extension TransportError {
         (.timeout, ["timed out", "Timeout was reached"]),
     ]
 }
+
+extension TransportError {
+    /// The error of a call after its transport was shut down.
+    static let sessionClosed = TransportError(.closed, "The transport was shut down; make a new URLSessionTransport.")
+}

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// The body of a request as a file, which URLSession sends with its length and in little memory: a file of the caller's,
 /// or a temporary one that goes when this does.
 final class UploadFile: Sendable {
@@ -80,5 +84,12 @@ final class UploadFile: Sendable {
             )
         }
         return file
+    }
+}
+
+extension URLSession {
+    /// A task that sends a request, not started yet.
+    func task(for request: URLRequest, with file: UploadFile?) -> URLSessionDataTask {
+        file.map { uploadTask(with: request, fromFile: $0.url) } ?? dataTask(with: request)
     }
 }
