@@ -57,7 +57,11 @@ struct ServerNumberTests {
         #expect(ByteStream(HttpBodyStream([]), headers: headers).total == nil)
     }
 
-    @Test(arguments: [(nil, 5), ("identity", 5), (" Identity ", 5), ("", 5), ("gzip", nil), ("br, identity", nil)])
+    @Test(
+        arguments: [
+            (nil, 5), ("identity", 5), (" Identity ", 5), ("", 5), ("gzip", nil), ("br, identity", nil),
+        ] as [(String?, Int64?)]
+    )
     func `the length of a body is known unless it came compressed`(_ coding: String?, _ length: Int64?) {
         var headers: HttpHeaders = ["Content-Length": "5"]
         headers["Content-Encoding"] = coding
