@@ -61,12 +61,16 @@ public struct InterceptorChain: Sendable {
         }
         if let call = request.call, !transport.isIntercepted { call.report(.queued, of: request) }
         if let witness = request.witness { witness.see(request, over: defaults) }
+        var result: HttpOperationResult
         if case .stream(let stream) = request.httpBody {
             var named = request
             named.httpBody = .stream(stream.named("The body's stream"))
-            return try await transport.sendRequest(with: named)
+            result = try await transport.sendRequest(with: named)
+        } else {
+            result = try await transport.sendRequest(with: request)
         }
-        return try await transport.sendRequest(with: request)
+        if request.delivery == .stream { result.streamBody() }
+        return result
     }
 }
 

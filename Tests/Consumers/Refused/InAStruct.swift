@@ -1,4 +1,5 @@
 // expect: an endpoint must be a property of a subclass of ApiDomain
+// B096
 import RetroKit
 
 struct Api {

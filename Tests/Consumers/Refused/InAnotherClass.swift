@@ -1,4 +1,5 @@
 // expect: requires that 'Api' conform to 'EndpointOwner'
+// B096
 import RetroKit
 
 final class Api {

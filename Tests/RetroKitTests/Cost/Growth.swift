@@ -21,6 +21,15 @@ struct Growth {
     /// enough: a still larger input would tell nothing new.
     private static let negligible = 0.005
 
+    private static let queue = DispatchQueue(label: "growth")
+
+    /// Does long work on one thread of its own, so that the tests beside it have theirs.
+    static func apart<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { done in
+            queue.async { done.resume(returning: work()) }
+        }
+    }
+
     /// Reads inputs of growing sizes.
     ///
     /// - Parameters:

@@ -90,8 +90,10 @@ struct HttpLoggerTests {
         await #expect(throws: TransportError.self) {
             _ = try await send(request(), through: logger) { _ in throw TransportError(.timeout, "Too late.") }
         }
-        _ = try await send(request(), through: logger) { _ in
-            HttpOperationResult(statusCode: nil, headers: nil, response: .failure(TransportError(.tls, "No trust.")))
+        await #expect(throws: TransportError.self) {
+            _ = try await send(request(), through: logger) { _ in
+                HttpOperationResult(statusCode: nil, headers: nil, response: .failure(TransportError(.tls, "No trust.")))
+            }
         }
         #expect(log.entries.map(\.event) == [.request, .failure, .request, .failure])
         #expect(log.text.contains("Too late.") && log.text.contains("No trust."))

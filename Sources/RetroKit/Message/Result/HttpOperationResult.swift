@@ -118,6 +118,13 @@ extension HttpOperationResult {
     /// The body as a stream, whether it is still to be read or there already.
     public var streamedBody: HttpBodyStream { bodyStream ?? HttpBodyStream([body]) }
 
+    /// Makes the body one that is still to be read, if it is there already.
+    package mutating func streamBody() {
+        guard bodyStream == nil, case .success(let body) = response else { return }
+        bodyStream = HttpBodyStream([body])
+        response = .success(Data())
+    }
+
     /// Takes what is left of the response out of the way, so that its connection can serve the next request, or closes that
     /// when it would take too long.
     ///
