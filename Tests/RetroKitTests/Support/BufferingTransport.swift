@@ -13,6 +13,8 @@ struct BufferingTransport: HttpTransport {
     }
 
     func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
-        try await inner.sendRequest(with: params)
+        var whole = params
+        whole.delivery = .whole
+        return try await inner.sendRequest(with: whole)
     }
 }
