@@ -92,7 +92,11 @@ struct HttpLoggerTests {
         }
         await #expect(throws: TransportError.self) {
             _ = try await send(request(), through: logger) { _ in
-                HttpOperationResult(statusCode: nil, headers: nil, response: .failure(TransportError(.tls, "No trust.")))
+                HttpOperationResult(
+                    statusCode: nil,
+                    headers: nil,
+                    response: .failure(TransportError(.tls, "No trust."))
+                )
             }
         }
         #expect(log.entries.map(\.event) == [.request, .failure, .request, .failure])
