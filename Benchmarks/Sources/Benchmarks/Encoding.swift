@@ -22,7 +22,7 @@ struct Encoding {
         let endpoint = api.$search
         let hand = contender("URLComponents by hand") { try handwritten(request).url != nil }
         let others = [
-            contender("RetroKit, handle kept") { try endpoint.request(for: request).baseURL != nil },
+            contender("RetroKit, handle kept") { try endpoint(request).request().baseURL != nil },
             contender("RetroKit") { try api.$search(request).request().baseURL != nil },
         ]
         try await Comparison("GET with two integers and a header", against: hand, others).run(tasks: 1, seconds: 0.3)

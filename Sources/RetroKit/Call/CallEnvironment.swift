@@ -10,7 +10,6 @@ public final class CallEnvironment: @unchecked Sendable {  // the settings are b
     let hook: (any CallHook)?
     private let lock = NSLock()
     private var storedSettings: DomainSettings
-    private var areEndpointsNamed = false
 
     init(_ configuration: DomainConfiguration, transport: any HttpTransport, hook: (any CallHook)?) {
         self.transport = transport
@@ -25,14 +24,11 @@ public final class CallEnvironment: @unchecked Sendable {  // the settings are b
             defer { lock.unlock() }
             return storedSettings
         }
-        set { lock.withLock { storedSettings = newValue } }
-    }
-
-    /// Does what names the endpoints, unless that has been done.
-    func nameOnce(_ name: () -> Void) {
-        guard !lock.withLock({ areEndpointsNamed }) else { return }
-        name()
-        lock.withLock { areEndpointsNamed = true }
+        set {
+            // The settings that give way are let go outside the lock: an interceptor's end may call the domain.
+            var other = newValue
+            lock.withLock { swap(&storedSettings, &other) }
+        }
     }
 }
 

@@ -5,8 +5,16 @@ import Foundation
 extension EndpointCall {
     /// Encodes the arguments. Nothing is sent.
     func request<each Argument>(for arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
-        guard let observer else { return try state.request(in: owner, for: repeat each arguments) }
-        var request = try state.request(in: owner, for: repeat each arguments)
+        try request(owner.callEnvironment.settings, for: repeat each arguments)
+    }
+
+    /// Encodes the arguments under some settings of the domain. Nothing is sent.
+    func request<each Argument>(
+        _ settings: DomainSettings,
+        for arguments: repeat each Argument
+    ) throws(ApiError) -> HttpRequestParams {
+        guard let observer else { return try state.request(in: owner, settings, for: repeat each arguments) }
+        var request = try state.request(in: owner, settings, for: repeat each arguments)
         request.onProgress = observer.report
         return request
     }
@@ -24,11 +32,12 @@ extension EndpointCall {
             try Task.checkCancellation()
             try requireBaseURL(of: request)
             let start = request.delivery == .stream ? ContinuousClock.now : nil
-            let result = try await plan.chain(request)
+            var result = try await plan.chain(request)
+            if result.bodyStream != nil {
+                result = try await result.withErrorBodyCollected(of: request, from: start ?? .now, plan.options)
+            }
             request.call?.report(.done(result), of: request)
-            guard result.bodyStream != nil else { return AnsweredRequest(request: request, result: result) }
-            let collected = try await result.withErrorBodyCollected(of: request, from: start ?? .now, plan.options)
-            return AnsweredRequest(request: request, result: collected)
+            return AnsweredRequest(request: request, result: result)
         } catch let error as RequestProblem {
             request.call?.report(.failed(error), of: request)
             throw ApiError(invalid: error, of: request, plan.endpoint)

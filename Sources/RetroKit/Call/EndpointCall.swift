@@ -14,18 +14,20 @@ package struct EndpointCall<Value>: @unchecked Sendable {  // an owner's own sta
     var endpoint: ResolvedEndpoint { state.resolved(in: owner) }
 
     /// The journey of a call: its steps, one after the other. Every call of every style comes here.
-    nonisolated(nonsending) func journey(_ encode: () throws(ApiError) -> HttpRequestParams) async throws(ApiError)
-        -> Value
-    {
+    ///
+    /// - Parameter encode: Makes the request, under the settings that hold for the whole call.
+    /// - Returns: The value.
+    /// - Throws: ``ApiError``.
+    nonisolated(nonsending) func journey(
+        _ encode: (_ settings: DomainSettings) throws(ApiError) -> HttpRequestParams
+    ) async throws(ApiError) -> Value {
+        let settings = owner.callEnvironment.settings
         do throws(ApiError) {
-            let request = try encode()
-            let plan = state.responsePlan(in: owner)
-            let result = try await send(request, by: plan)
-            let value = try read(result, by: plan)
-            observer?.end(true)
-            return value
+            let request = try encode(settings)
+            let plan = state.responsePlan(in: owner, settings)
+            let answered = try await send(request, by: plan)
+            return try read(answered, by: plan)
         } catch {
-            observer?.end(false)
             guard !error.isCancellation, let value = reader.recover(error) else { throw error }
             return value
         }
@@ -41,11 +43,19 @@ extension EndpointCall {
     ///   call.
     package nonisolated(nonsending) func value<each Argument>(for arguments: repeat each Argument) async throws -> Value
     {
+        var isDone = false
+        defer { observer?.end(isDone) }
         do {
+            let value: Value
             if let hook = owner.callEnvironment.hook {
-                return try await hook.value(of: self, for: repeat each arguments)
+                value = try await hook.value(of: self, for: repeat each arguments)
+            } else {
+                value = try await journey { settings throws(ApiError) in
+                    try request(settings, for: repeat each arguments)
+                }
             }
-            return try await journey { () throws(ApiError) in try request(for: repeat each arguments) }
+            isDone = true
+            return value
         } catch let error as ApiError {
             throw mapped(error)
         }
@@ -55,21 +65,37 @@ extension EndpointCall {
     nonisolated(nonsending) func typedValue<each Argument>(for arguments: repeat each Argument) async throws(ApiError)
         -> Value
     {
-        guard let hook = owner.callEnvironment.hook else {
-            return try await journey { () throws(ApiError) in try request(for: repeat each arguments) }
+        var isDone = false
+        defer { observer?.end(isDone) }
+        let value: Value
+        if let hook = owner.callEnvironment.hook {
+            do {
+                value = try await hook.value(of: self, for: repeat each arguments)
+            } catch {
+                throw ApiError(error, of: self)
+            }
+        } else {
+            value = try await journey { settings throws(ApiError) in
+                try request(settings, for: repeat each arguments)
+            }
         }
-        do {
-            return try await hook.value(of: self, for: repeat each arguments)
-        } catch {
-            throw ApiError(error, of: self)
-        }
+        isDone = true
+        return value
     }
 
     /// Sends a request that is complete. The domain has a say in what is thrown.
     package nonisolated(nonsending) func value(of request: HttpRequestParams) async throws -> Value {
+        var isDone = false
+        defer { observer?.end(isDone) }
         do {
-            if let hook = owner.callEnvironment.hook { return try await hook.value(of: self, for: request) }
-            return try await journey { () throws(ApiError) in request }
+            let value: Value
+            if let hook = owner.callEnvironment.hook {
+                value = try await hook.value(of: self, for: request)
+            } else {
+                value = try await journey { _ throws(ApiError) in request }
+            }
+            isDone = true
+            return value
         } catch let error as ApiError {
             throw mapped(error)
         }
@@ -81,7 +107,11 @@ extension EndpointCall {
             read: { [reader] in Response(value: try reader.read($0), of: $0) },
             canBeNil: reader.canBeNil,
             delivery: reader.delivery,
-            requestHeaders: reader.requestHeaders
+            requestHeaders: reader.requestHeaders,
+            recover: { [reader] error in
+                guard let statusCode = error.statusCode, let value = reader.recover(error) else { return nil }
+                return Response(value: value, statusCode: statusCode, headers: error.headers)
+            }
         )
         return EndpointCall<Response<Value>>(owner: owner, state: state, reader: detailed, observer: observer)
     }
@@ -89,7 +119,7 @@ extension EndpointCall {
     /// The error that an endpoint throws that may throw any.
     package func mapped(_ error: ApiError) -> any Error {
         if error.isCancellation { return CancellationError() }
-        return state.responsePlan(in: owner).options.mapError?(error) ?? error
+        return state.responsePlan(in: owner, owner.callEnvironment.settings).options.mapError?(error) ?? error
     }
 }
 

@@ -27,10 +27,9 @@ extension EndpointOwner {
         return endpoints
     }
 
-    /// Tells every endpoint the name of its property, which reflection alone knows. Done once, at the first call.
-    func nameEndpoints() {
-        callEnvironment.nameOnce {
-            for (name, endpoint) in endpoints { endpoint.resolve(domain: typeName, name: name) }
-        }
+    /// Tells every endpoint the name of its property, which reflection alone knows. Done as the last step of an initialiser,
+    /// while nobody else can change the properties that reflection reads.
+    package func nameEndpoints() {
+        for (name, endpoint) in endpoints { endpoint.resolve(domain: typeName, name: name) }
     }
 }

@@ -54,7 +54,6 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
     /// The endpoint as it is called.
     func resolved(in owner: any EndpointOwner) -> ResolvedEndpoint {
         if let known = lock.withLock({ resolved }) { return known }
-        owner.nameEndpoints()
         return resolve(domain: owner.typeName, name: declaration.template)
     }
 }
@@ -63,11 +62,13 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
 
 extension EndpointState {
     /// Encodes the arguments of a call. Nothing is sent.
-    func request<each Argument>(in owner: any EndpointOwner, for arguments: repeat each Argument) throws(ApiError)
-        -> HttpRequestParams
-    {
+    func request<each Argument>(
+        in owner: any EndpointOwner,
+        _ settings: DomainSettings,
+        for arguments: repeat each Argument
+    ) throws(ApiError) -> HttpRequestParams {
         do throws(RequestProblem) {
-            var encoder = try encoder(in: owner)
+            var encoder = try encoder(in: owner, settings)
             defer { if encoder.hasLearned { learn(from: encoder) } }
             if encoder.plan.isWatched { encoder.call = context(in: owner, encoder.plan, repeat each arguments) }
             return try encoder.encode(repeat each arguments)
@@ -99,8 +100,7 @@ extension EndpointState {
     /// An encoder for the endpoint under the settings of its domain, which knows what earlier calls have found out.
     ///
     /// - Throws: ``RequestProblem`` when no request can be made of the endpoint.
-    func encoder(in owner: any EndpointOwner) throws(RequestProblem) -> RequestEncoder {
-        let settings = owner.callEnvironment.settings
+    func encoder(in owner: any EndpointOwner, _ settings: DomainSettings) throws(RequestProblem) -> RequestEncoder {
         lock.lock()
         let known = plan
         let arguments = arguments
@@ -130,8 +130,7 @@ extension EndpointState {
     }
 
     /// How the endpoint's responses are read under the settings of its domain.
-    func responsePlan(in owner: any EndpointOwner) -> ResponsePlan {
-        let settings = owner.callEnvironment.settings
+    func responsePlan(in owner: any EndpointOwner, _ settings: DomainSettings) -> ResponsePlan {
         if let known = lock.withLock({ responsePlan }), known.settings === settings { return known }
         let new = ResponsePlan(resolved(in: owner), settings, over: owner.callEnvironment.transport)
         lock.withLock { responsePlan = new }

@@ -56,7 +56,8 @@ public struct Request<ResponseBody> {
     }
 
     /// Makes a value of an endpoint's call, complete with its domain's settings, which any client can perform. Everything
-    /// that the endpoint declares about its response goes along. Nothing is sent.
+    /// that the endpoint declares about its response goes along, but for its mock: requests by value have mocks of their own.
+    /// Nothing is sent.
     ///
     /// ```swift
     /// let request = try Request(api.$user(7))

@@ -32,6 +32,7 @@ open class ApiDomain: EndpointOwner {
     /// - Parameter transport: Whatever sends the requests.
     public init(transport: any HttpTransport) {
         callEnvironment = CallEnvironment(DomainConfiguration(), transport: transport, hook: Self.callHook)
+        nameEndpoints()
     }
 
     /// Makes a domain with a base URL of its own.
@@ -42,6 +43,7 @@ open class ApiDomain: EndpointOwner {
     public init(baseURL: URL, transport: any HttpTransport = PlatformTransport.shared) {
         let configuration = DomainConfiguration(baseURL: baseURL)
         callEnvironment = CallEnvironment(configuration, transport: transport, hook: Self.callHook)
+        nameEndpoints()
     }
 
     /// Makes a domain with settings of its own.
@@ -51,12 +53,13 @@ open class ApiDomain: EndpointOwner {
     ///   - transport: Whatever sends the requests; the platform's shared transport by default.
     public init(configuration: DomainConfiguration, transport: any HttpTransport = PlatformTransport.shared) {
         callEnvironment = CallEnvironment(configuration, transport: transport, hook: Self.callHook)
+        nameEndpoints()
     }
 
     /// Whatever sends this domain's requests. Several domains may share one.
     public final var transport: any HttpTransport { callEnvironment.transport }
 
-    /// The settings. A change counts for the calls that begin after it.
+    /// The settings. A change counts for the calls that begin after it. Of changes from several tasks at once the last wins.
     public final var configuration: DomainConfiguration {
         get { callEnvironment.settings.configuration }
         set { callEnvironment.settings = DomainSettings(newValue) }

@@ -14,7 +14,10 @@ package final class CallMocks: @unchecked Sendable {  // the mocks are behind th
                 mocks[ObjectIdentifier(((Call) -> Value).self)] as? nonisolated(nonsending) (Call) async throws -> Value
             }
         }
-        set { lock.withLock { mocks[ObjectIdentifier(((Call) -> Value).self)] = newValue } }
+        set {
+            var other: Any? = newValue
+            lock.withLock { swap(&mocks[ObjectIdentifier(((Call) -> Value).self)], &other) }
+        }
     }
 
     package func removeAll() {
@@ -23,7 +26,7 @@ package final class CallMocks: @unchecked Sendable {  // the mocks are behind th
 }
 
 extension ApiDomain {
-    /// Removes the mocks of requests and routers, so that their calls go to the network again. Endpoints have their
+    /// Removes the mocks of calls by value, so that they go to the network again. Endpoints have their
     /// own.
     public final func removeMocks() {
         mocks.removeAll()

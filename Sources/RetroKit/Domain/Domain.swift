@@ -34,12 +34,13 @@ open class Domain: ApiDomain {
     ) async throws -> Response {
         guard let performed = endpoint as? any PerformedEndpoint else {
             let call = call(endpoint.method, endpoint.path, ResponseReader<Response>.decodable())
-            return try await call.journey { () throws(ApiError) in
-                try call.request(
-                    performing: request,
-                    { (argument: Request) throws(ApiError) in try call.request(for: argument) },
-                    customHeaders
-                )
+            do throws(ApiError) {
+                return try await call.journey { _ throws(ApiError) in
+                    let encode = { (argument: Request) throws(ApiError) in try call.request(for: argument) }
+                    return try call.request(performing: request, encode, customHeaders)
+                }
+            } catch {
+                throw call.mapped(error)
             }
         }
         guard let value = try await performed.value(for: request, customHeaders) as? Response else {
@@ -61,7 +62,7 @@ private struct PerformHook: CallHook {
         for arguments: repeat each Argument
     ) async throws -> Value {
         guard let domain = call.owner as? Domain else {
-            return try await call.journey { () throws(ApiError) in try call.request(for: repeat each arguments) }
+            return try await call.journey { _ throws(ApiError) in try call.request(for: repeat each arguments) }
         }
         let endpoint = PerformedCall(call) { (arguments: (repeat each Argument)) throws(ApiError) in
             try call.request(for: repeat each arguments)
@@ -74,9 +75,8 @@ private struct PerformHook: CallHook {
             return performed.value
         } catch {
             // What an override throws becomes a value where the response's type takes failures.
-            guard !(error is ApiError), !(error is CancellationError),
-                let value = call.reader.recover(ApiError(error, of: call))
-            else { throw error }
+            let failure = ApiError(error, of: call)
+            guard !failure.isCancellation, let value = call.reader.recover(failure) else { throw error }
             return value
         }
     }
@@ -110,7 +110,7 @@ private struct PerformedCall<Value, Arguments>: PerformedEndpoint {
         async throws
         -> Any
     {
-        let value = try await call.journey { () throws(ApiError) in
+        let value = try await call.journey { _ throws(ApiError) in
             try call.request(performing: argument, encode, customHeaders)
         }
         return PerformedValue(value: value)

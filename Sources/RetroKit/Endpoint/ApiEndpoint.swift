@@ -91,7 +91,8 @@ extension ApiEndpoint: MockableEndpoint {
     }
 
     func setMock(_ action: Action?) {
-        lock.withLock { mock = action }
+        var other = action
+        lock.withLock { swap(&mock, &other) }
     }
 
     func action(in owner: any EndpointOwner, _ state: EndpointState, reportingTo observer: ProgressObserver?) -> Action

@@ -33,7 +33,7 @@ public struct EndpointHandle<Action> {
     /// `try await api.$user.with(.timeout(.seconds(2)), .header("X-Trace", id))(7)`.
     ///
     /// They are all the options that an endpoint takes. Interceptors and checks are added to the endpoint's, after them;
-    /// coders before them. A mock is called as it is.
+    /// coders before them; `.nilOn` adds statuses. A mock is called as it is: the one that is there when this closure is made.
     ///
     /// - Parameter options: The options.
     /// - Returns: A closure of the endpoint's type.

@@ -60,9 +60,10 @@ extension PreparedCall {
     /// Calls the endpoint.
     ///
     /// - Returns: The value.
-    /// - Throws: ``ApiError``, or what the domain makes of it; `CancellationError` when the task is cancelled.
+    /// - Throws: ``ApiError``, or what the domain makes of it; `CancellationError` when the task is cancelled. Also where the
+    ///   endpoint itself throws ``ApiError`` alone.
     public nonisolated(nonsending) func value() async throws -> Value {
-        if let mock = reportedMock { return try await mock() }
+        if let mock = mock() { return try await observed(mock) }
         return try await arguments.value(of: call)
     }
 
@@ -71,11 +72,13 @@ extension PreparedCall {
     /// - Returns: The response.
     /// - Throws: ``ApiError``, or what the domain makes of it; `CancellationError` when the task is cancelled.
     public nonisolated(nonsending) func response() async throws -> Response<Value> {
-        if let mock = reportedMock { return Response(value: try await mock()) }
+        if let mock = mock() { return Response(value: try await observed(mock)) }
         return try await arguments.value(of: call.detailed)
     }
 
-    /// The pages of a list, asked for as they are wanted. A mock is asked for every page that the rule finds.
+    /// The pages of a list, asked for as they are wanted. A mock is asked for every page that the rule finds, each time with
+    /// the call's own arguments: one that always answers the same ends with a rule that looks at its values, and never with
+    /// one that counts. Progress is that of the first page.
     ///
     /// - Parameters:
     ///   - rule: How the next page is found; by the `Link` header by default.
@@ -104,11 +107,15 @@ extension PreparedCall {
         return PageSequence(start: start, rule: rule, limit: limit ?? .max)
     }
 
-    /// The mock, after the observer has been told that there is no step.
-    private var reportedMock: (nonisolated(nonsending) () async throws -> Value)? {
-        guard let mock = mock() else { return nil }
-        call.observer?.end(true)
-        return mock
+    /// The value of a mock, whose end the observer is told.
+    private nonisolated(nonsending) func observed(_ mock: nonisolated(nonsending) () async throws -> Value) async throws
+        -> Value
+    {
+        var isDone = false
+        defer { call.observer?.end(isDone) }
+        let value = try await mock()
+        isDone = true
+        return value
     }
 }
 

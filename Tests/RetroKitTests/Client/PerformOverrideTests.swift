@@ -151,5 +151,11 @@ struct PerformOverrideTests {
         let api = UsersApi(configuration: Self.configuration, transport: silent)
         api.token = "t0k"
         await #expect(throws: CancellationError.self) { try await api.list() }
+        await #expect(throws: CancellationError.self) {
+            let _: User = try await Domain(configuration: Self.configuration, transport: silent).perform(
+                request: UserRequest(id: 7),
+                to: Anything(path: "/users/{id}", method: .get)
+            )
+        }
     }
 }
