@@ -9,6 +9,7 @@ struct PreparedCallTests {
         @Get("/things/{id}", .header("X-Trace", "endpoint"), .timeout(.seconds(9)), .interceptor(Stamp("e")))
         var thing: (_ id: Int) async throws -> Int
         @Get("/things/{id}") var typed: (_ id: Int) async throws(ApiError) -> Int
+        @Get("/things/{id}") var outcome: (_ id: Int) async throws -> Result<Int, ApiError>
         @Get("/things") var list: () async throws -> [Int]
         @Put("/things/{id}") var save: (_ id: Int, _ thing: [Int]) async throws -> Void
         @Put("/a/{a}/b/{b}") var three: (_ a: Int, _ b: String, _ body: [Int]) async throws -> Int
@@ -154,5 +155,25 @@ extension PreparedCallTests {
         let mocked = Progress(totalUnitCount: 1)
         _ = try await api.$thing(7).reporting(.foundation(mocked)).value()
         #expect(mocked.isFinished)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `progress ends with the call, however that ends`() async throws {
+        let api = try api(StubTransport { _ in HttpOperationResult(statusCode: 500) })
+        let (refused, failed) = (ProgressStream(), ProgressStream())
+        await #expect(throws: ApiError.self) { try await api.$thing(7).reporting(.stream(refused)).value() }
+        for await _ in refused {}
+        api.thing = { _ in throw URLError(.notConnectedToInternet) }
+        await #expect(throws: URLError.self) { try await api.$thing(7).reporting(.stream(failed)).value() }
+        for await _ in failed {}
+        let progress = Progress(totalUnitCount: 1)
+        _ = try? await api.$thing(7).reporting(.foundation(progress)).value()
+        #expect(!progress.isFinished)
+    }
+
+    @Test func `a failure that the endpoint takes as a value comes with its response`() async throws {
+        let api = try api(StubTransport { _ in HttpOperationResult(statusCode: 404, headerFields: ["X-A": "b"]) })
+        let response = try await api.$outcome(7).response()
+        #expect(response.statusCode == 404 && response.headers["X-A"] == "b")
+        #expect(throws: ApiError.self) { try response.value.get() }
     }
 }
