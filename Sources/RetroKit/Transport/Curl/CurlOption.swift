@@ -22,6 +22,7 @@
         static let upload: Int32 = 46
         static let post: Int32 = 47
         static let progressData: Int32 = 10057
+        static let freshConnect: Int32 = 74
         static let forbidReuse: Int32 = 75
         static let sslVerifyPeer: Int32 = 64
         static let caInfo: Int32 = 10065

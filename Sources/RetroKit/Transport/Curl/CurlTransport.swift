@@ -94,16 +94,26 @@
 
         private func exchange(_ params: HttpRequestParams, until deadline: Deadline) async throws -> HttpOperationResult
         {
-            let exchange = CurlExchange(
-                try params.readyToSend(over: defaultValues.current),
-                to: params.baseURL.map(params.absoluteTarget) ?? "",
-                until: deadline
-            )
-            return switch params.delivery {
-            case .whole: try await collect(exchange)
-            case .stream: try await stream(exchange)
+            let ready = try params.readyToSend(over: defaultValues.current)
+            let url = params.baseURL.map(params.absoluteTarget) ?? ""
+            var attempt = 1
+            while true {
+                let exchange = CurlExchange(ready, to: url, until: deadline)
+                exchange.needsOwnConnection = attempt > 1
+                do {
+                    return switch params.delivery {
+                    case .whole: try await collect(exchange)
+                    case .stream: try await stream(exchange)
+                    }
+                } catch let crowdedOut as CurlExchange.CrowdedOut {
+                    guard attempt < Self.attemptsAtConnections else { throw crowdedOut.cause }
+                    attempt += 1
+                }
             }
         }
+
+        /// How often a request is put on a connection that turns out to be another's, before anything of it is sent.
+        private static let attemptsAtConnections = 4
 
         private func collect(_ exchange: CurlExchange) async throws -> HttpOperationResult {
             let loop = loops.next

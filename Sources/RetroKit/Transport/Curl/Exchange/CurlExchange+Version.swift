@@ -22,15 +22,20 @@
 
         /// Notes a failure if another exchange is under way on the connection on which the request is about to be sent,
         /// although it carries one at a time. libcurl may believe otherwise of all connections to a host, once one of them
-        /// has lied.
+        /// has lied. Nothing has been sent then, and the exchange can be begun anew on a connection of its own.
         ///
         /// - Returns: Whether the request may be sent.
         func hasConnectionToItself() -> Bool {
             guard let loop, loop.hasMetFalseVersion, let ends, !hasNegotiatedHTTP2,
                 loop.exchanges.contains(where: { $0 !== self && $0.ends == ends })
             else { return true }
-            failure = falseVersion
+            failure = CrowdedOut(cause: falseVersion)
             return false
+        }
+
+        /// An exchange was given up before anything of it was sent, because its connection was another's.
+        struct CrowdedOut: Error {
+            let cause: TransportError
         }
 
         private var hasNegotiatedHTTP2: Bool {

@@ -69,6 +69,8 @@
         var body = Data()
         /// The request's body, until the caller is told the end.
         private(set) var requestBody = CurlBody.none
+        /// Whether it goes over no connection that is there already.
+        var needsOwnConnection = false
         /// What a callback found wrong, which goes before libcurl's own word for it. The server hears of it at once.
         var failure: (any Error)? { didSet { handle?.forbidReuse() } }
         /// What the connection connects on which the request is sent; nil before, and where it has no ports.

@@ -28,6 +28,7 @@
             handle.set(CurlOption.url, exchange.url)
             handle.set(CurlOption.pathAsIs, true)
             handle.set(CurlOption.noSignal, true)
+            if exchange.needsOwnConnection { handle.set(CurlOption.freshConnect, true) }
             handle.set(CurlOption.protocols, CurlValue.protocols)
             handle.set(CurlOption.http09Allowed, false)
             handle.set(CurlOption.suppressConnectHeaders, true)
