@@ -1,5 +1,5 @@
 import Foundation
-import RetroKit
+package import RetroKit
 
 extension TransportConformance {
     static let streamRequirements = [
@@ -93,7 +93,7 @@ extension TransportConformance {
 
 extension HttpTransport {
     /// Sends a request whose response is wanted as a stream.
-    fileprivate func stream(_ request: HttpRequestParams) async throws -> HttpOperationResult {
+    package func stream(_ request: HttpRequestParams) async throws -> HttpOperationResult {
         var request = request
         request.delivery = .stream
         return try await sendRequest(with: request)
