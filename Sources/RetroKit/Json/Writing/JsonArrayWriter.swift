@@ -20,6 +20,7 @@ struct JsonArrayWriter: UnkeyedEncodingContainer {
         writer.writeNil()
     }
 
+    @inline(__always)  // so that what a scalar is written as is known when this is compiled
     mutating func encode(_ value: some Encodable) throws {
         begin()
         try writer.writeValue(value)
@@ -38,75 +39,5 @@ struct JsonArrayWriter: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder {
         writer.giveUp()
         return writer
-    }
-
-    mutating func encode(_ value: Bool) {
-        begin()
-        writer.writeFlag(value)
-    }
-
-    mutating func encode(_ value: String) {
-        begin()
-        writer.writeText(value)
-    }
-
-    mutating func encode(_ value: Int) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: Int8) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: Int16) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: Int32) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: Int64) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: UInt) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: UInt8) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: UInt16) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: UInt32) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: UInt64) {
-        begin()
-        writer.writeInteger(value)
-    }
-
-    mutating func encode(_ value: Double) throws {
-        begin()
-        try writer.writeFloat(value)
-    }
-
-    mutating func encode(_ value: Float) throws {
-        begin()
-        try writer.writeFloat(value)
     }
 }

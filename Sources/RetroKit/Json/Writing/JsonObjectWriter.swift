@@ -11,6 +11,7 @@ struct JsonObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
         writer.writeNil()
     }
 
+    @inline(__always)  // so that what a scalar is written as is known when this is compiled
     func encode(_ value: some Encodable, forKey key: Key) throws {
         begin(key)
         try writer.writeValue(value)
@@ -34,74 +35,4 @@ struct JsonObjectWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func superEncoder(forKey key: Key) -> any Encoder { superEncoder() }
-
-    func encode(_ value: Bool, forKey key: Key) {
-        begin(key)
-        writer.writeFlag(value)
-    }
-
-    func encode(_ value: String, forKey key: Key) {
-        begin(key)
-        writer.writeText(value)
-    }
-
-    func encode(_ value: Int, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: Int8, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: Int16, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: Int32, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: Int64, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: UInt, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: UInt8, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: UInt16, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: UInt32, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: UInt64, forKey key: Key) {
-        begin(key)
-        writer.writeInteger(value)
-    }
-
-    func encode(_ value: Double, forKey key: Key) throws {
-        begin(key)
-        try writer.writeFloat(value)
-    }
-
-    func encode(_ value: Float, forKey key: Key) throws {
-        begin(key)
-        try writer.writeFloat(value)
-    }
 }
