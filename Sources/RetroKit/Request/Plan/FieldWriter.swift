@@ -64,7 +64,7 @@ extension FieldWriter {
             let options = endpoint.parameters
             guard Value.isPlain(under: options), field.pointee.options.isEmpty else { return nil }
             let name = field.pointee.name
-            return Role.prepare(name ?? Role.name(of: label, options), own: name, for: endpoint)
+            return Role.prepare(name ?? Role.place.name(of: label, options), own: name, for: endpoint)
         }
         let write: Write = {
             (address: UnsafeRawPointer, name: Name, builder: inout RequestBuilder) throws(RequestProblem) -> Bool in
