@@ -109,7 +109,7 @@ extension HttpOperationResult {
 extension ResponseDecoder {
     /// Refuses a body that is too large, and a success that a check refuses.
     fileprivate func check() throws(ResponseProblem) {
-        if let limit = options.sizeLimit, body.count > limit { throw .tooLarge(limit: limit) }
+        if let limit = options.responseSizeLimit, body.count > limit { throw .tooLarge(limit: limit) }
         guard !options.validators.isEmpty, isSuccess else { return }
         do {
             for check in options.validators { try check(self) }

@@ -112,7 +112,7 @@ extension EndpointState {
     private func newPlan(in owner: any EndpointOwner, _ settings: DomainSettings) throws(RequestProblem) -> EndpointPlan
     {
         let endpoint = resolved(in: owner)
-        guard canBeNil || endpoint.options.response.nilStatusCodes.isEmpty else {
+        guard canBeNil || endpoint.options.response.nilOn.isEmpty else {
             throw RequestProblem.uselessNilOption(returning: value)
         }
         let new = try EndpointPlan(

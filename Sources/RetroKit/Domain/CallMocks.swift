@@ -28,7 +28,7 @@ package final class CallMocks: @unchecked Sendable {  // the mocks are behind th
 extension ApiDomain {
     /// Removes the mocks of calls by value, so that they go to the network again. Endpoints have their
     /// own.
-    public final func removeMocks() {
+    public final func resetMocks() {
         mocks.removeAll()
     }
 }

@@ -64,7 +64,7 @@ extension ApiError {
     public var isRetryable: Bool {
         switch kind {
         case .timeout: true
-        case .status: statusCode.map(HttpStatus.transient.contains) ?? false
+        case .status: statusCode.map(StatusCodes.transient.contains) ?? false
         case .transport: underlying?.isTransportFailure(of: TransportError.Kind.transient) ?? false
         default: false
         }

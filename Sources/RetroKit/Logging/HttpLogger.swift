@@ -17,7 +17,7 @@ public struct HttpLogger: Interceptor {
     /// How much is logged.
     public enum Level: Int, Comparable, Sendable {
         /// Nothing but the cURL lines that are wanted.
-        case none
+        case never
         /// A line for each request and each response.
         case basic
         /// The header fields too.
@@ -43,8 +43,8 @@ public struct HttpLogger: Interceptor {
     public let level: Level
     /// When cURL lines are logged.
     public let curl: CurlLines
-    /// How many bytes of a body are shown.
-    public let bodyLimit: Int
+    /// How many bytes of a body are shown; nil for no limit.
+    public let bodyLimit: Int?
     private let redaction: RedactionPolicy
     private let clock: CallClock
     private let sink: @Sendable (HttpLogEntry) -> Void
@@ -54,14 +54,14 @@ public struct HttpLogger: Interceptor {
     /// - Parameters:
     ///   - level: How much is logged; a line out and a line back by default.
     ///   - curl: When cURL lines are logged; never by default.
-    ///   - bodyLimit: How many bytes of a body are shown; 4,096 by default.
+    ///   - bodyLimit: How many bytes of a body are shown; 4,096 by default, nil for no limit.
     ///   - redaction: What is hidden; what the request's domain hides by default.
     ///   - clock: Measures how long exchanges take.
     ///   - sink: Takes the messages; they are printed on the standard error by default.
     public init(
         _ level: Level = .basic,
         curl: CurlLines = .never,
-        bodyLimit: Int = 4096,
+        bodyLimit: Int? = 4096,
         redaction: RedactionPolicy = .inherited,
         clock: CallClock = .system,
         sink: @escaping @Sendable (HttpLogEntry) -> Void = HttpLogger.standardError

@@ -15,9 +15,9 @@ private enum StreamsSamples {
         @Get("/log") var log: () async throws -> TextLines
         @Get("/changes") var changes: () async throws -> JsonLines<Change>
         @Get("/export") var export: () async throws -> JsonArrayStream<Change>
-        @Get("/notes", .reconnecting()) var notes: () async throws -> ServerSentEvents
-        @Get("/prices", .reconnecting()) var prices: () async throws -> ServerSentEvents.Of<Price>
-        @Post("/completions", .endsWithEvent(data: "[DONE]"), .idleTimeout(.seconds(30)))
+        @Get("/notes", .reconnection()) var notes: () async throws -> ServerSentEvents
+        @Get("/prices", .reconnection()) var prices: () async throws -> ServerSentEvents.Of<Price>
+        @Post("/completions", .lastEventData("[DONE]"), .idleTimeout(.seconds(30)))
         var complete: (Prompt) async throws -> ServerSentEvents.Of<Completion>
     }
 

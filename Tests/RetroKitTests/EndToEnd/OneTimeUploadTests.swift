@@ -71,7 +71,7 @@ extension OverTheWire {
             async throws
         {
             var policy = RetryPolicy()
-            policy.backoff = .none
+            policy.backoff = .never
             let interceptors: [(Int, any Interceptor)] = [
                 (503, RetryInterceptor(policy)), (401, Authenticator(BearerToken("old")) { _ in BearerToken("new") }),
             ]

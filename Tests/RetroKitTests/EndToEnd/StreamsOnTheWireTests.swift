@@ -145,7 +145,7 @@ extension OverTheWire {
                 defer { server.stop() }
                 let half = Data(repeating: 0, count: 600 << 10)
                 server.enqueue(.chunked([half, half, half], every: .seconds(1)))
-                let transport = URLSessionTransport(maximumResponseSize: 1 << 20)
+                let transport = URLSessionTransport(responseSizeLimit: 1 << 20)
                 let stream = try await StreamsApi(baseURL: server.baseURL, transport: transport).bytes()
                 try await server.waitForDisconnections(1)
                 let error = await contents(of: stream).1 as? ApiError

@@ -99,10 +99,10 @@ extension OverTheWire {
         }
 
         @Test func `consent is asked for where the option says so and there is a body`() async throws {
-            let asked = try await received(JsonBody(wrappedValue: [1]), options: [.expectContinue])
+            let asked = try await received(JsonBody(wrappedValue: [1]), options: [.expectsContinue])
             #expect(asked.headers.values(for: "Expect") == ["100-continue"])
             #expect(asked.text == "[1]")
-            #expect(try await !received(options: [.expectContinue]).headers.contains("Expect"))
+            #expect(try await !received(options: [.expectsContinue]).headers.contains("Expect"))
             #expect(try await !received(JsonBody(wrappedValue: [1])).headers.contains("Expect"))
         }
 
@@ -115,7 +115,7 @@ extension OverTheWire {
             let request = try await received(FormPart(wrappedValue: [name: file]), FormPart(wrappedValue: text, name))
             let parts = try request.multipart().parts
             #expect(parts.map(\.name) == [name, name])
-            #expect(parts.map(\.filename) == [file.fileName, nil])
+            #expect(parts.map(\.fileName) == [file.fileName, nil])
             #expect(parts.map(\.content) == [file.content, Data(text.utf8)])
         }
 

@@ -212,6 +212,6 @@ private final class ThingsApi: BaseApi, @unchecked Sendable {  // only endpoints
     @Get("/things", .nilOn(404)) var wrongNil: () async throws -> Thing
     @Get("/things/{id}") var stray: (Int, String) async throws -> Thing
     @Get("/things") var getWithBody: (Thing) async throws -> Thing
-    @Get("/things", .allowBody) var allowedBody: (Thing) async throws -> Thing
+    @Get("/things", .allowsBody) var allowedBody: (Thing) async throws -> Thing
     @Post("/things/{id}") var optionalBody: (Int?, Thing?) async throws -> Thing
 }

@@ -124,7 +124,7 @@ struct HarRecorderTests {
     }
 
     @Test func `the last exchanges are kept, and can be forgotten and written to a file`() async throws {
-        let recorder = HarRecorder(limit: 2)
+        let recorder = HarRecorder(exchangeLimit: 2)
         for status in [200, 201, 202] {
             _ = try await record(recorder, request()) { _ in HttpOperationResult(statusCode: status) }
         }

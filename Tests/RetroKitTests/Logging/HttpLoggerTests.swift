@@ -27,7 +27,7 @@ struct HttpLoggerTests {
     }
 
     @Test(arguments: [
-        (HttpLogger.Level.none, []),
+        (HttpLogger.Level.never, []),
         (
             .basic,
             [
@@ -76,7 +76,7 @@ struct HttpLoggerTests {
     {
         for (status, count) in [(200, good), (500, bad)] {
             let log = LogCapture()
-            let logger = HttpLogger(.none, curl: curl, sink: log.sink)
+            let logger = HttpLogger(.never, curl: curl, sink: log.sink)
             _ = try await send(request(), through: logger) { _ in HttpOperationResult(statusCode: status) }
             #expect(
                 log.entries.filter { $0.text.hasPrefix("curl --request POST") || $0.text.hasPrefix("curl ") }.count
@@ -160,7 +160,7 @@ struct HttpLoggerTests {
     }
 
     @Test func `a limit does not cut a character`() {
-        let text = BodyText(Data("aé€".utf8), contentType: nil, limit: 5, .none)
+        let text = BodyText(Data("aé€".utf8), contentType: nil, limit: 5, .never)
         #expect(text.description == "aé<truncated 3 bytes>")
     }
 }

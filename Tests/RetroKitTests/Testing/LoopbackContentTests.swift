@@ -62,7 +62,7 @@ extension OverTheWire {
                         .init(name: "model", value: "small"),
                         .init(
                             name: "file",
-                            filename: "a;\"b.mp3",
+                            fileName: "a;\"b.mp3",
                             contentType: "audio/mpeg",
                             content: Data("\r\n--y\r\n".utf8)
                         ),
@@ -75,8 +75,8 @@ extension OverTheWire {
             let bodies = [
                 MultipartBody(),
                 MultipartBody([
-                    .init(name: "a\"\r\nb", value: "1\n2"), .init(name: "é", filename: "\n", content: Data()),
-                    .init(name: "f", filename: "x", contentType: "a/b", content: Data("\r\n--".utf8)),
+                    .init(name: "a\"\r\nb", value: "1\n2"), .init(name: "é", fileName: "\n", content: Data()),
+                    .init(name: "f", fileName: "x", contentType: "a/b", content: Data("\r\n--".utf8)),
                 ]),
             ]
             for body in bodies {

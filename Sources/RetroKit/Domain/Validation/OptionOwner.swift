@@ -6,13 +6,13 @@ enum OptionOwner {
     /// What an option is called in findings, at the beginning of a sentence.
     ///
     /// - Parameters:
-    ///   - option: The endpoint's option, without its dot.
-    ///   - setting: The domain's setting.
+    ///   - option: The option, without its dot; the domain's setting has the same word.
+    ///   - group: What the domain's setting is part of.
     /// - Returns: The name.
-    func name(_ option: String, _ setting: String) -> String {
+    func name(_ option: String, in group: String = "response") -> String {
         switch self {
         case .endpoint: "The option .\(option)"
-        case .domain: "The domain's response.\(setting)"
+        case .domain: "The domain's \(group).\(option)"
         }
     }
 }

@@ -8,29 +8,27 @@ extension ResponseOptions {
     }
 
     private func limitProblems(of owner: OptionOwner) -> [RequestProblem] {
+        let streamGroup = "response.streams"
         // JSON without arrays and objects has no depth.
         let limits = [
-            (sizeLimit, least: 1, name: owner.name("responseSizeLimit", "sizeLimit")),
-            (streams.elementSizeLimit, least: 1, name: owner.name("elementSizeLimit", "streams.elementSizeLimit")),
-            (jsonDepthLimit, least: 0, name: owner.name("jsonDepthLimit", "jsonDepthLimit")),
+            (responseSizeLimit, least: 1, name: owner.name("responseSizeLimit")),
+            (streams.elementSizeLimit, least: 1, name: owner.name("elementSizeLimit", in: streamGroup)),
+            (jsonDepthLimit, least: 0, name: owner.name("jsonDepthLimit")),
         ]
         var problems = limits.compactMap { limit, least, name in
             limit.flatMap { $0 < least ? RequestProblem.uselessLimit($0, of: name) : nil }
         }
         if let timeout = streams.idleTimeout, timeout <= .zero {
-            problems.append(.uselessIdleTimeout(owner.name("idleTimeout", "streams.idleTimeout")))
+            problems.append(.uselessIdleTimeout(owner.name("idleTimeout", in: streamGroup)))
         }
         return problems
     }
 
     private func statusProblems(of owner: OptionOwner) -> [RequestProblem] {
         var problems: [RequestProblem] = []
-        let none: StatusCodes = nilStatusCodes.sorted().reduce([]) { $0.union([$1]) }
-        if !none.impossible.isEmpty {
-            problems.append(.impossibleStatus(none.impossible, in: owner.name("nilOn", "nilStatusCodes")))
-        }
+        if !nilOn.impossible.isEmpty { problems.append(.impossibleStatus(nilOn.impossible, in: owner.name("nilOn"))) }
         if let success {
-            let name = owner.name("success", "success")
+            let name = owner.name("success")
             if success.isEmpty { problems.append(.noSuccess(in: name)) }
             if !success.impossible.isEmpty { problems.append(.impossibleStatus(success.impossible, in: name)) }
         }
@@ -45,14 +43,14 @@ extension ResponseOptions {
     /// - Returns: The problems, in order.
     func problems(with uses: ResponseUses, returning type: Any.Type) -> [RequestProblem] {
         let given: [(use: ResponseUses, isGiven: Bool, option: String, purpose: String)] = [
-            (.events, streams.reconnection != nil, ".reconnecting", "server-sent events"),
-            (.events, streams.lastEventData != nil, ".endsWithEvent", "server-sent events"),
+            (.events, streams.reconnection != nil, ".reconnection", "server-sent events"),
+            (.events, streams.lastEventData != nil, ".lastEventData", "server-sent events"),
             (
                 .silence, streams.idleTimeout != nil, ".idleTimeout",
                 "streams and downloads; .timeout is for any endpoint"
             ),
             (.elements, streams.elementSizeLimit != nil, ".elementSizeLimit", "streams of lines, elements or events"),
-            (.size, sizeLimit != nil, ".responseSizeLimit", "responses that are read whole and for downloads"),
+            (.size, responseSizeLimit != nil, ".responseSizeLimit", "responses that are read whole and for downloads"),
         ]
         return given.filter { $0.isGiven && !uses.contains($0.use) }.map {
             .uselessOption($0.option, returning: type, purpose: $0.purpose)

@@ -8,7 +8,7 @@ struct ResponseUses: OptionSet, Sendable {
     static let silence = ResponseUses(rawValue: 2)
     /// `.elementSizeLimit`.
     static let elements = ResponseUses(rawValue: 4)
-    /// `.reconnecting` and `.endsWithEvent`.
+    /// `.reconnection` and `.lastEventData`.
     static let events = ResponseUses(rawValue: 8)
     /// All of them.
     static let all: ResponseUses = [.size, .silence, .elements, .events]

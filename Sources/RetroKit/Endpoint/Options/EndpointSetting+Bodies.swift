@@ -3,7 +3,7 @@ public import Foundation
 extension EndpointSetting {
     /// Lets a GET or HEAD request carry a body, which some services want although its meaning is undefined
     /// (RFC 9110 §9.3.1).
-    public static var allowBody: Self {
+    public static var allowsBody: Self {
         Self(EndpointOption { $0.body.allowsBody = true })
     }
 
@@ -15,7 +15,7 @@ extension EndpointSetting {
     /// Asks the server for its consent before the body is sent (`Expect: 100-continue`, RFC 9110 §10.1.1), so that a
     /// large upload that will be refused is not sent in vain. A server that does not know the question is sent the body
     /// after a second.
-    public static var expectContinue: Self {
+    public static var expectsContinue: Self {
         Self(EndpointOption { $0.body.expectsContinue = true })
     }
 

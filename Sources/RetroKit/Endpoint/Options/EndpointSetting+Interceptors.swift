@@ -14,9 +14,10 @@ extension EndpointSetting {
 // MARK: Credentials
 
 extension EndpointSetting {
-    /// Sends this endpoint's calls without credentials: those of ``Authentication`` and ``Authenticator`` are left out,
-    /// and a 401 is an ordinary status. For the calls that get the credentials in the first place.
-    public static var noAuthentication: Self { .setting(CredentialUse.never) }
+    /// Says whether this endpoint's calls carry the credentials of ``Authentication`` and ``Authenticator``;
+    /// ``AuthenticationUse/standard`` by default. `.authentication(.never)` is for the calls that get the credentials in
+    /// the first place.
+    public static func authentication(_ use: AuthenticationUse) -> Self { .setting(use) }
 }
 
 // MARK: Cache
@@ -39,13 +40,10 @@ extension EndpointSetting {
 
 extension EndpointSetting {
     /// Tries this endpoint's calls again as another policy says than the ``RetryInterceptor``'s own. Without such an
-    /// interceptor nothing is tried again.
+    /// interceptor nothing is tried again. `.retry(.never)` tries once.
     public static func retry(_ policy: RetryPolicy) -> Self { .setting(policy) }
-
-    /// Never tries this endpoint's calls again.
-    public static var noRetry: Self { .retry(.never) }
 
     /// Gives each call of this endpoint an `Idempotency-Key`, the same for all its attempts, so that a
     /// ``RetryInterceptor`` may send it again whatever its method is. The service must know the header.
-    public static var idempotencyKey: Self { .setting(IdempotencyKey()) }
+    public static var addsIdempotencyKey: Self { .setting(IdempotencyKey()) }
 }

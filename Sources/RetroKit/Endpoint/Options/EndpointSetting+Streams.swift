@@ -1,6 +1,6 @@
 extension EndpointSetting {
     /// Ends a stream whose server sends nothing for so long, with an ``ApiError`` of kind `timeout`; a stream of
-    /// server-sent events that ``reconnecting(_:)`` is set for reconnects, and a ``Download`` asks for the rest. No limit
+    /// server-sent events that ``reconnection(_:)`` is set for reconnects, and a ``Download`` asks for the rest. No limit
     /// by default.
     public static func idleTimeout(_ timeout: Duration) -> Self {
         Self(EndpointOption { $0.response.streams.idleTimeout = timeout })
@@ -15,13 +15,14 @@ extension EndpointSetting {
 
     /// Ends a stream of server-sent events at the event with this data, which is not delivered: `[DONE]` of many
     /// services that stream text.
-    public static func endsWithEvent(data: String) -> Self {
+    public static func lastEventData(_ data: String) -> Self {
         Self(EndpointOption { $0.response.streams.lastEventData = data })
     }
 
     /// Takes a stream of server-sent events up again when it ends or breaks off, after the last event that arrived. The
-    /// policy says how often and after which waits; 10 times in a row without an event by default.
-    public static func reconnecting(_ policy: ReconnectionPolicy = ReconnectionPolicy()) -> Self {
+    /// policy says how often and after which waits, 10 times in a row without an event by default; with `.never` it is not,
+    /// although the domain says so.
+    public static func reconnection(_ policy: ReconnectionPolicy = ReconnectionPolicy()) -> Self {
         Self(EndpointOption { $0.response.streams.reconnection = policy })
     }
 }

@@ -67,7 +67,7 @@ public final class HttpCache: Interceptor {
         guard request.httpMethod == .get || request.httpMethod == .head else {
             return try await invalidate(request, at: base, key, next)
         }
-        guard use != .off, !request.passesCache else {
+        guard use != .never, !request.passesCache else {
             let result = try await next(request)
             return result.marked(.forwarded(.bypass, status: result.statusCode, isStored: false))
         }

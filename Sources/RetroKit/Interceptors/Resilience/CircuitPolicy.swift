@@ -13,7 +13,7 @@ public struct CircuitPolicy: Hashable, Sendable {
     public var trials: Int
     /// Statuses that count as failures; 500, 502, 503 and 504 by default. A transport's error always counts, unless the
     /// request was to blame; a cancelled call never does.
-    public var failureStatusCodes: Set<Int>
+    public var failureStatusCodes: StatusCodes
 
     /// Makes a policy.
     ///
@@ -30,7 +30,7 @@ public struct CircuitPolicy: Hashable, Sendable {
         window: Duration = .seconds(30),
         pause: Duration = .seconds(30),
         trials: Int = 1,
-        failureStatusCodes: Set<Int> = [500, 502, 503, 504]
+        failureStatusCodes: StatusCodes = [500, 502, 503, 504]
     ) {
         self.failureRate = failureRate
         self.minimumCalls = minimumCalls

@@ -8,7 +8,7 @@ import Foundation
 /// ```
 ///
 /// Calls that come too soon wait for their turn, in the order in which they came. The wait is part of a call's timeout; a
-/// call that would have to wait longer than that, or than `maximumWait`, ends at once with ``ApiError`` of kind
+/// call that would have to wait longer than that, or than `waitLimit`, ends at once with ``ApiError`` of kind
 /// ``ApiError/Kind/rateLimited``, and nothing is sent. A cancelled call leaves its turn to the next.
 ///
 /// What the server says is read from `RateLimit` and `RateLimit-Policy` (IETF draft), `RateLimit-Remaining` and
@@ -29,7 +29,7 @@ public final class RateLimiter: Interceptor {
 
     private let rate: CallRate?
     private let scope: CallScope
-    private let maximumWait: Duration
+    private let waitLimit: Duration?
     private let clock: CallClock
     private let shares = Locked([String: Share]())
 
@@ -38,17 +38,17 @@ public final class RateLimiter: Interceptor {
     /// - Parameters:
     ///   - rate: How many calls may be sent; nil, the default, for as many as the server takes.
     ///   - scope: Which calls share the rate; those to one host by default.
-    ///   - maximumWait: How long a call waits at the most; 60 seconds by default.
+    ///   - waitLimit: How long a call waits at the most; 60 seconds by default, nil for no limit.
     ///   - clock: Measures time and waits; the system's clock by default.
     public init(
         _ rate: CallRate? = nil,
         per scope: CallScope = .host,
-        maximumWait: Duration = .seconds(60),
+        waitLimit: Duration? = .seconds(60),
         clock: CallClock = .system
     ) {
         self.rate = rate
         self.scope = scope
-        self.maximumWait = maximumWait
+        self.waitLimit = waitLimit
         self.clock = clock
     }
 
@@ -60,7 +60,7 @@ public final class RateLimiter: Interceptor {
         let request = next.completed(request)
         let deadline = Deadline(of: request, on: clock)
         let name = scope.name(of: request)
-        let latest = clock.now + maximumWait
+        let latest = clock.now + (waitLimit ?? .longestWait)
         let token = takeToken(name)
         do {
             if let token { try await wait(for: token, name, until: latest, deadline) }

@@ -9,7 +9,7 @@ public struct BodyCompression: Hashable, Sendable {
     let minimumSize: Int64?
 
     /// No compression: the default.
-    public static let none = BodyCompression(minimumSize: nil)
+    public static let never = BodyCompression(minimumSize: nil)
     /// gzip (RFC 1952), for bodies of 1 KB and more.
     public static let gzip = gzip(from: 1024)
 
@@ -35,7 +35,7 @@ extension HttpBody {
                 .unavailableCompression,
                 nil,
                 "The body cannot be compressed, because this machine has no zlib (libz.so.1); install it, or use the "
-                    + "option .compression(.none)."
+                    + "option .compression(.never)."
             )
         }
         if let data = encoded() {

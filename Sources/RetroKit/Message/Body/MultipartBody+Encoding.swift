@@ -80,7 +80,7 @@ extension MultipartBody.Part {
     private func head(after boundary: String) -> String {
         var text = "--\(boundary)\r\nContent-Disposition: form-data; name=\""
         text += name.withCrlfLineBreaks.escapedForPartHeader
-        if let filename { text += "\"; filename=\"" + filename.escapedForPartHeader }
+        if let fileName { text += "\"; filename=\"" + fileName.escapedForPartHeader }
         text += "\""
         if let contentType { text += "\r\nContent-Type: " + contentType }
         for field in headers { text += "\r\n\(field.name): \(field.value)" }

@@ -52,8 +52,9 @@ extension Download: ApiResponse {
 }
 
 extension Download {
-    /// The number of bytes; nil when it is not announced, or when the body is compressed on its way.
-    public var length: Int64? { headers.bodyLength }
+    /// How many bytes there will be, as `Content-Length` says; nil when it is not announced, or when the body is compressed on
+    /// its way (RFC 9110 §8.4), for which `identity` does not count.
+    public var bodyLength: Int64? { headers.bodyLength }
 
     /// The name that the file should have: the one that the response proposes (`Content-Disposition`, RFC 6266), or the
     /// last part of the URL's path. It is the name of a file in one folder, whatever the server sends: without slashes,

@@ -4,7 +4,7 @@ extension ServerSentEvents {
     /// A stream of server-sent events whose data is JSON, decoded when the loop asks for it. See ``ServerSentEvents``.
     ///
     /// ```swift
-    /// @Post("/completions", .endsWithEvent(data: "[DONE]"))
+    /// @Post("/completions", .lastEventData("[DONE]"))
     /// var complete: (Prompt) async throws -> ServerSentEvents.Of<Completion>
     /// ```
     ///

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// A type cannot have a name with and without parameters in Swift; so the typed stream is a member of this one.
 ///
-/// The stream ends where the server ends it. With the option `.reconnecting()` it is taken up again instead, after the
+/// The stream ends where the server ends it. With the option `.reconnection()` it is taken up again instead, after the
 /// last event that arrived; a response of status 204 ends it for good. A stream can be read once; ending the loop ends
 /// the exchange. Iterating throws ``ApiError``, or `CancellationError` when the task is cancelled.
 ///

@@ -50,7 +50,7 @@ extension Error {
         switch self {
         case let error as TransportError: !TransportError.Kind.lasting.contains(error.kind)
         case let error as URLError: error.code != .cancelled
-        case let error as ApiError: error.statusCode.map(HttpStatus.transient.contains) ?? false
+        case let error as ApiError: error.statusCode.map(StatusCodes.transient.contains) ?? false
         default: false
         }
     }

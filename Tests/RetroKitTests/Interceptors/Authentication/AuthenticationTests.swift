@@ -7,7 +7,7 @@ import Testing
 struct AuthenticationTests {
     private final class Api: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
         @Get("/items?page=1") var items: () async throws -> Data
-        @Post("/login", .noAuthentication) var login: () async throws -> Data
+        @Post("/login", .authentication(.never)) var login: () async throws -> Data
         @Get("/items") var own: (Own) async throws -> Data
         @Get("https://other.example.test/items") var elsewhere: () async throws -> Data
         @Get("https://api.example.test:443/items") var absolute: () async throws -> Data

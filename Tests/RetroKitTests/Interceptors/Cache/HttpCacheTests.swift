@@ -13,7 +13,7 @@ extension OverTheWire {
             @Get("/page", .cache(.reload)) var reload: () async throws -> Response<String>
             @Get("/page", .cache(.revalidate)) var revalidate: () async throws -> Response<String>
             @Get("/page", .cache(.onlyStored)) var offline: () async throws -> Response<String>
-            @Get("/page", .cache(.off)) var uncached: () async throws -> Response<String>
+            @Get("/page", .cache(.never)) var uncached: () async throws -> Response<String>
             @Put("/page") var put: () async throws -> Void
             @Post("/pages") var post: () async throws -> Void
             @Get("/hop") var hop: () async throws -> Response<String>

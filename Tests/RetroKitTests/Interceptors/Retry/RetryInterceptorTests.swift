@@ -8,9 +8,9 @@ extension OverTheWire {
     struct RetryInterceptorTests {
         private final class Api: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
             @Get("/orders") var list: () async throws -> String
-            @Get("/orders", .noRetry) var listOnce: () async throws -> String
+            @Get("/orders", .retry(.never)) var listOnce: () async throws -> String
             @Post("/orders") var order: (Data) async throws -> String
-            @Post("/orders", .idempotencyKey) var orderOnce: (Data) async throws -> String
+            @Post("/orders", .addsIdempotencyKey) var orderOnce: (Data) async throws -> String
             @Put("/orders") var put: (Data) async throws -> String
             @Get("/orders") var lines: () async throws -> Lines
         }
@@ -113,7 +113,7 @@ extension OverTheWire {
         @Test func `all attempts and waits share the call's timeout`() async throws {
             server.route(.get, "/orders", .status(503).header("Retry-After", "4"))
             var policy = RetryPolicy()
-            policy.maximumAttempts = 10
+            policy.attemptLimit = 10
             let error = try await #require(throws: ApiError.self) { try await api(policy, timeout: .seconds(9)).list() }
             #expect(error.statusCode == 503)
             #expect(server.requests.count == 3)
@@ -152,7 +152,7 @@ extension OverTheWire {
         @Test func `a call that is cancelled on its way is over at once, whatever the policy says`() async throws {
             server.route(.get, "/orders", .silence)
             var policy = RetryPolicy()
-            policy.maximumAttempts = 1000
+            policy.attemptLimit = 1000
             policy.judge = { _ in .retry(after: .zero) }
             let api = api(policy)
             let call = Task { try await api.list() }

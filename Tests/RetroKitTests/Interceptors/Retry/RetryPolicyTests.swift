@@ -94,7 +94,7 @@ struct RetryPolicyTests {
 
     @Test func `the judge goes first, and leaves to the policy what it has no opinion of`() {
         var policy = RetryPolicy()
-        policy.backoff.jitter = .none
+        policy.backoff.jitter = .never
         policy.judge = { failure in
             guard case .success(let result) = failure.outcome else { return nil }
             return result.statusCode == 404 ? .retry(after: .seconds(3)) : result.statusCode == 503 ? .giveUp : nil
@@ -114,11 +114,11 @@ struct RetryPolicyTests {
     ])
     func `waits double up to the longest`(_ attempt: Int, _ wait: Duration) {
         var random = SeededRandom(seed: 1)
-        #expect(Backoff(jitter: .none).wait(after: attempt, using: &random) == wait)
+        #expect(Backoff(jitter: .never).wait(after: attempt, using: &random) == wait)
     }
 
     @Test(arguments: [
-        Backoff(initial: .zero), Backoff(initial: .seconds(-1)), Backoff(multiplier: -1, jitter: .none),
+        Backoff(initial: .zero), Backoff(initial: .seconds(-1)), Backoff(multiplier: -1, jitter: .never),
         Backoff(multiplier: .nan), Backoff(multiplier: .infinity), Backoff(maximum: .seconds(-1)),
         Backoff(initial: .seconds(Int64.max)),
     ])

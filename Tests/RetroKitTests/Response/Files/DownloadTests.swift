@@ -23,7 +23,7 @@ extension OverTheWire {
             let files = try FileServer(.init(content: Self.content, tag: "\"v1\""))
             let (url, folder) = try place()
             let download = try await DownloadsApi(files, over: transport).file("a.bin")
-            #expect(download.length == 300_000)
+            #expect(download.bodyLength == 300_000)
             #expect(download.suggestedFileName == "a.bin")
             let saved = try await download.save(to: url)
             #expect(saved.url == url)

@@ -128,7 +128,7 @@
 
             @Test func keepsToItsConnectionLimits() async throws {
                 for change: (inout CurlConfiguration) -> Void in [
-                    { $0.connectionsPerHost = 2 }, { $0.totalConnections = 2 },
+                    { $0.hostConnectionLimit = 2 }, { $0.connectionLimit = 2 },
                 ] {
                     let fixture = try CurlFixture(change)
                     fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(50)))
@@ -142,7 +142,7 @@
             }
 
             @Test func keepsFewIdleConnections() async throws {
-                let fixture = try CurlFixture { $0.idleConnections = 3 }
+                let fixture = try CurlFixture { $0.idleConnectionLimit = 3 }
                 fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<20 { group.addTask { _ = try await fixture.get() } }
@@ -152,7 +152,7 @@
             }
 
             @Test func countsWaitingForAConnectionIntoTheDeadline() async throws {
-                let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
+                let fixture = try CurlFixture { $0.hostConnectionLimit = 1 }
                 fixture.server.enqueue(.silence)
                 let first = Task { try await fixture.get("/first") }
                 try await fixture.server.waitForRequests(1, timeout: .seconds(20))
@@ -167,7 +167,7 @@
             }
 
             @Test func countsTheQueueOfAWaitingCall() async throws {
-                let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
+                let fixture = try CurlFixture { $0.hostConnectionLimit = 1 }
                 fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
                 async let first = fixture.get()
                 async let second = fixture.get()

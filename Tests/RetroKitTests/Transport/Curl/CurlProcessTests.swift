@@ -218,8 +218,8 @@
                     let cases: [(requests: Int, loops: Int, change: (inout CurlConfiguration) -> Void)] = [
                         (1, 1, { _ in }), (16, 1, { _ in }), (17, 2, { _ in }), (60, 2, { _ in }),
                         (60, 1, { $0.eventLoops = 1 }), (60, 1, { $0.eventLoops = -1 }), (60, 3, { $0.eventLoops = 3 }),
-                        (60, 1, { $0.connectionsPerHost = 100 }), (60, 1, { $0.totalConnections = 127 }),
-                        (60, 1, { $0.idleConnections = 5 }), (60, 2, { $0.totalConnections = 128 }),
+                        (60, 1, { $0.hostConnectionLimit = 100 }), (60, 1, { $0.connectionLimit = 127 }),
+                        (60, 1, { $0.idleConnectionLimit = 5 }), (60, 2, { $0.connectionLimit = 128 }),
                     ]
                     for (requests, loops, change) in cases {
                         let fixture = try CurlFixture(change)

@@ -78,7 +78,7 @@
             /// B113.
             @Test func l28KeepsTheBodyOfARedirectWithoutLocation() async throws {
                 #expect(try await fixture.receive(.text("moved", status: 302)).text == "moved")
-                let stopping = try CurlFixture { $0.redirects = .none }
+                let stopping = try CurlFixture { $0.redirects = .never }
                 let refused = LoopbackResponse.text("moved", status: 302).header("Location", "/new")
                 #expect(try await stopping.receive(refused).text == "moved")
             }

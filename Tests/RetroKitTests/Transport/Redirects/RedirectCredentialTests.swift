@@ -20,7 +20,7 @@ extension OverTheWire {
 
         @Test func namesTheCredentialsOnce() {
             #expect(Self.headers.withoutCredentials(.standard) == ["Accept": "text/plain"])
-            #expect(Self.headers.withoutCredentials(.none) == ["Accept": "text/plain"])
+            #expect(Self.headers.withoutCredentials(.never) == ["Accept": "text/plain"])
         }
 
         @Test func `the user adds names and excepts others`() throws {
@@ -31,7 +31,7 @@ extension OverTheWire {
             #expect(
                 try next(request, "http://b.test/").headerFields == ["X-API-Key": "s3cret", "Accept": "text/plain"]
             )
-            request.redaction = .none
+            request.redaction = .never
             request.credentialHeaders = ["ACCEPT"]
             #expect(try next(request, "http://b.test/").headerFields == ["X-Account-Id": "7"])
         }

@@ -112,7 +112,7 @@ extension OverTheWire {
         @Test func followsNothingWhenToldSo() throws {
             for location in ["/to", "http://b.test/", "file:///etc/x"] {
                 #expect(
-                    try RedirectPolicy.none.next(
+                    try RedirectPolicy.never.next(
                         after: try request(),
                         status: 302,
                         headerFields: ["Location": location]

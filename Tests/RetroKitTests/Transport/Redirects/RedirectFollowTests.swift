@@ -49,7 +49,7 @@ extension OverTheWire {
 
         /// B112, B113.
         @Test func returnsTheRedirectItselfWhenNothingIsFollowed() async throws {
-            let result = try await RedirectPolicy.none.follow(start, until: Deadline(after: nil)) { _ in
+            let result = try await RedirectPolicy.never.follow(start, until: Deadline(after: nil)) { _ in
                 redirect(to: "/1")
             }
             #expect(result.statusCode == 302)
@@ -59,7 +59,7 @@ extension OverTheWire {
 
         @Test func `a request's own policy goes before the transport's`() async throws {
             var request = start
-            request.redirects = RedirectPolicy.none
+            request.redirects = RedirectPolicy.never
             let result = try await RedirectPolicy.follow.follow(request, until: Deadline(after: nil)) { _ in
                 redirect(to: "/1")
             }

@@ -89,7 +89,7 @@ extension OverTheWire {
         @Test(arguments: [301, 302, 303, 307, 308])
         func returnsTheBodyOfARedirectThatIsNotFollowed(status: Int) async throws {
             server.enqueue(.text("moved", status: status).header("Location", "/to").header("X-Repo-Commit", "1"))
-            let result = try await send(over: URLSessionTransport(redirects: .none))
+            let result = try await send(over: URLSessionTransport(redirects: .never))
             #expect(result.statusCode == status)
             #expect(result.body == Data("moved".utf8))
             #expect(result.headerFields["Location"] == "/to")

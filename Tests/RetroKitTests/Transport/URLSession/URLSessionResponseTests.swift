@@ -144,7 +144,7 @@ extension OverTheWire {
 
         /// B068, B103, L22, L24: a sender cannot be held back, so there is an end to what is kept.
         @Test func endsAResponseThatIsTooLarge() async throws {
-            let transport = URLSessionTransport(maximumResponseSize: 100_000)
+            let transport = URLSessionTransport(responseSizeLimit: 100_000)
             server.enqueue(.data(Data(count: 100_000)), .data(Data(count: 100_001)))
             #expect(try await send(over: transport).body.count == 100_000)
             let error = await #expect(throws: TransportError.self) { try await send(over: transport) }
@@ -155,7 +155,7 @@ extension OverTheWire {
         /// B068: the length that HEAD announces is of no body.
         @Test func allowsHeadForAnythingLarge() async throws {
             server.route(.head, "/x", .status(200).header("Content-Length", "999999999999"))
-            let transport = URLSessionTransport(maximumResponseSize: 100)
+            let transport = URLSessionTransport(responseSizeLimit: 100)
             #expect(try await send(.head, over: transport).headerFields["Content-Length"] == "999999999999")
         }
 
@@ -164,7 +164,7 @@ extension OverTheWire {
             let chunk = Data(repeating: 0x78, count: 10_000)
             server.enqueue(.chunked(Array(repeating: chunk, count: 2_000), every: .milliseconds(2)))
             let error = await #expect(throws: TransportError.self) {
-                try await send(over: URLSessionTransport(maximumResponseSize: 50_000))
+                try await send(over: URLSessionTransport(responseSizeLimit: 50_000))
             }
             #expect(error?.kind == .responseTooLarge)
             try await server.waitForDisconnections()

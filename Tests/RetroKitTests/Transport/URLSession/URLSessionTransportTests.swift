@@ -84,7 +84,7 @@ extension OverTheWire {
 
         @Test func keepsToItsNumberOfConnections() async throws {
             server.route(.get, "/slow", LoopbackResponse.text("ok").delayed(.milliseconds(20)))
-            let transport = URLSessionTransport(maximumConnectionsPerHost: 2)
+            let transport = URLSessionTransport(hostConnectionLimit: 2)
             var request = HttpRequestParams(httpMethod: .get, percentEncodedPath: "/slow", timeout: .seconds(10))
             request.baseURL = try BaseURL(server.baseURL)
             try await withThrowingTaskGroup { [request] group in
