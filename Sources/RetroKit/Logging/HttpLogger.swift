@@ -107,13 +107,21 @@ public struct HttpLogger: Interceptor {
 /// One message of an ``HttpLogger``: a request that goes out, a response that came back, or a failure.
 public struct HttpLogEntry: Sendable {
     /// What the message is about.
-    public enum Event: String, Hashable, Sendable {
+    public struct Event: RawRepresentable, Hashable, Sendable {
+        /// The event's name.
+        public let rawValue: String
+
+        /// Makes a event of any name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// A request goes out.
-        case request
+        public static let request = Event(rawValue: "request")
         /// A response, or its head, has come back.
-        case response
+        public static let response = Event(rawValue: "response")
         /// No response came back.
-        case failure
+        public static let failure = Event(rawValue: "failure")
     }
 
     /// What the message is about.
@@ -138,4 +146,9 @@ public struct HttpLogEntry: Sendable {
 extension HttpLogEntry: CustomStringConvertible {
     /// The message.
     public var description: String { text }
+}
+
+extension HttpLogEntry.Event: CustomStringConvertible {
+    /// The event's name.
+    public var description: String { rawValue }
 }

@@ -94,7 +94,7 @@ private final class FittingApi: ApiDomain {
     @Get("/x", .reconnection(), .idleTimeout(.seconds(1)), .lastEventData("[DONE]"), .elementSizeLimit(1))
     var notes: () async throws -> ServerSentEvents
     @Get("/x", .reconnection(), .idleTimeout(.seconds(1)), .lastEventData("[DONE]"), .elementSizeLimit(1))
-    var prices: () async throws -> ServerSentEvents.Of<Int>
+    var prices: () async throws -> EventStream<Int>
     @Get("/x", .idleTimeout(.seconds(1)), .elementSizeLimit(1)) var lines: () async throws -> TextLines
     @Get("/x", .idleTimeout(.seconds(1)), .elementSizeLimit(1)) var changes: () async throws -> JsonLines<Int>
     @Get("/x", .idleTimeout(.seconds(1))) var bytes: () async throws -> ByteStream

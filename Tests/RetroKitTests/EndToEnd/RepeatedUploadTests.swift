@@ -10,7 +10,7 @@ extension OverTheWire {
 
         init() throws {
             server = try LoopbackServer()
-            server.route(.put, "/x", .redirect(to: "/next", status: 307))
+            server.route(.put, "/x", .redirect(to: "/next", statusCode: 307))
             server.route(.put, "/next") { .text("\($0.body.count)") }
         }
 

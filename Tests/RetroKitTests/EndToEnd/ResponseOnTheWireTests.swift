@@ -81,7 +81,7 @@ extension OverTheWire {
         ) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
-            server.enqueue(.json(Item(id: 9), status: 409), .text("<html/>", status: 500), .status(404))
+            server.enqueue(.json(Item(id: 9), statusCode: 409), .text("<html/>", statusCode: 500), .status(404))
             let api = AnswersApi(baseURL: server.baseURL, transport: transport)
             #expect(try await api.either() == .errorResponse(Item(id: 9)))
             let page = try await #require(throws: ApiError.self) { _ = try await api.either() }
@@ -93,7 +93,7 @@ extension OverTheWire {
         }
 
         @Test func `B058 an error status never becomes the success type, though its body would fit`() async throws {
-            let (api, server) = try api(.json(Item(id: 9), status: 500), over: PlatformTransport.shared)
+            let (api, server) = try api(.json(Item(id: 9), statusCode: 500), over: PlatformTransport.shared)
             defer { server.stop() }
             let error = try await #require(throws: ApiError.self) { _ = try await api.strictEither() }
             #expect(error.kind == .status)

@@ -127,8 +127,11 @@ extension OverTheWire {
         {
             let server = try LoopbackServer()
             defer { server.stop() }
-            let challenge = LoopbackResponse.text("who?", status: 401).header("WWW-Authenticate", "Basic realm=\"r\"")
-            server.enqueue(challenge, .text("broken", status: 500), .redirect(to: "/x"), .text("moved"))
+            let challenge = LoopbackResponse.text("who?", statusCode: 401).header(
+                "WWW-Authenticate",
+                "Basic realm=\"r\""
+            )
+            server.enqueue(challenge, .text("broken", statusCode: 500), .redirect(to: "/x"), .text("moved"))
             let api = StreamsApi(baseURL: server.baseURL, transport: transport)
             for (status, body) in [(401, "who?"), (500, "broken")] {
                 let error = try await #require(throws: ApiError.self) { _ = try await api.bytes() }

@@ -41,7 +41,7 @@
                 var patient = RetryPolicy()
                 patient.retryAfterLimit = .seconds(Int64.max)
                 for wish in ["1000000", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"] {
-                    answer(.text("later", status: 503).header("Retry-After", wish))
+                    answer(.text("later", statusCode: 503).header("Retry-After", wish))
                     server.clearRecords()
                     #expect(await outcome(call, over: transport, RetryInterceptor(patient)) == "status 503")
                     #expect(server.requests.count == 1)

@@ -105,7 +105,7 @@ extension OverTheWire {
         ) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
-            server.route(.get, "/x", .text("0123456789", status: 404))
+            server.route(.get, "/x", .text("0123456789", statusCode: 404))
             let api = LimitsApi(baseURL: server.baseURL, transport: transport)
             let found = try await api.streamed404()
             #expect(try await found.stream?.collect() == Data("0123456789".utf8))

@@ -32,11 +32,14 @@ extension OverTheWire {
             (LoopbackResponse.status(200), "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
             (.status(204), "HTTP/1.1 204 No Content\r\n\r\n"),
             (.status(304), "HTTP/1.1 304 Not Modified\r\n\r\n"),
-            (.text("x", status: 304), "HTTP/1.1 304 Not Modified\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"),
+            (
+                .text("x", statusCode: 304),
+                "HTTP/1.1 304 Not Modified\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
+            ),
             (.status(799), "HTTP/1.1 799 \r\nContent-Length: 0\r\n\r\n"),
             (.status(200, reason: "Fine"), "HTTP/1.1 200 Fine\r\nContent-Length: 0\r\n\r\n"),
             (
-                .json(User(name: "Ada", id: 7), status: 201),
+                .json(User(name: "Ada", id: 7), statusCode: 201),
                 "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\r\n"
                     + #"{"id":7,"name":"Ada","url":"a/b"}"#
             ),
@@ -59,7 +62,7 @@ extension OverTheWire {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nDigest: 1\r\n\r\n"
             ),
             (
-                .redirect(to: "/there", status: 307),
+                .redirect(to: "/there", statusCode: 307),
                 "HTTP/1.1 307 Temporary Redirect\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n"
             ),
             (.raw("HTTP/1.1 2"), "HTTP/1.1 2"),

@@ -20,12 +20,8 @@ protocol StreamedResponse {
     static var uses: ResponseUses { get }
 }
 
-extension ServerSentEvents: StreamedResponse {
+extension EventStream: StreamedResponse {
     static var uses: ResponseUses { [.silence, .elements, .events] }
-}
-
-extension ServerSentEvents.Of: StreamedResponse {
-    static var uses: ResponseUses { ServerSentEvents.uses }
 }
 
 extension TextLines: StreamedResponse {

@@ -19,6 +19,9 @@ import Foundation
 /// - Without a credential calls are sent unsigned, and a refusal is an ``AuthenticationError``.
 public final class Authenticator<Credential: AuthCredential>: Interceptor {
     /// What happened to the credential.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Change: Sendable {
         /// It was refreshed, or obtained: the time to store it.
         case refreshed(Credential)

@@ -99,6 +99,9 @@ public final class CircuitBreaker: Interceptor {
 }
 
 /// What a ``CircuitBreaker`` does with the calls of one circuit.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum CircuitState: Hashable, Sendable {
     /// Calls pass.
     case closed

@@ -132,6 +132,9 @@ public struct RetryFailure: Sendable {
 }
 
 /// What is to be done about a failure.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum RetryVerdict: Hashable, Sendable {
     /// Try again after a wait.
     case retry(after: Duration)

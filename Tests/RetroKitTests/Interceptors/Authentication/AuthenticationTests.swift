@@ -127,7 +127,7 @@ struct AuthenticationTests {
     @Test func `a signature is over the final bytes`() async throws {
         let key = Data("key".utf8)
         let signing = Authentication.signing { request in
-            let text = [request.method.rawValue, request.host, request.target, request.headerFields["X-Last"] ?? ""]
+            let text = [request.method.rawValue, request.host, request.target, request.headers["X-Last"] ?? ""]
             let mac = HmacSha256.code(of: Data(text.joined(separator: "\n").utf8) + request.body, key: key)
             return ["X-Signature": mac.hexadecimal]
         }

@@ -108,7 +108,7 @@ extension OverTheWire {
             let clock = TestClock()
             let authenticator = service.authenticator("a0", clock: clock)
             let expiry = clock.date.addingTimeInterval(60)
-            authenticator.credential = BearerToken("a0", expirationDate: expiry, leeway: 30)
+            authenticator.credential = BearerToken("a0", expirationDate: expiry, leeway: .seconds(30))
             let api = service.api(authenticator)
             #expect(try await api.items() == "for a0")
             clock.advance(by: .seconds(31))
@@ -129,7 +129,11 @@ extension OverTheWire {
         ) async throws {
             let other = try LoopbackServer()
             other.route(.get, "/items", .status(401))
-            service.server.route(.get, "/items", .redirect(to: other.baseURL.absoluteString + "/items", status: 307))
+            service.server.route(
+                .get,
+                "/items",
+                .redirect(to: other.baseURL.absoluteString + "/items", statusCode: 307)
+            )
             let key = Authentication.apiKey("k", in: .header("X-My-Key"))
             let signing = Authentication.signing { _ in ["X-Signature": "s"] }
             let api = service.api(service.authenticator("a0"), key, signing, over: transport)

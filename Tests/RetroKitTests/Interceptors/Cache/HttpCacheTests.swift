@@ -231,7 +231,7 @@ extension OverTheWire {
         @Test func `parts, redirects and streams pass by`() async throws {
             server.route(.get, "/page") { request in
                 let isPart = request.headers.contains("Range")
-                return .text("page", status: isPart ? 206 : 200).header("Cache-Control", "max-age=60")
+                return .text("page", statusCode: isPart ? 206 : 200).header("Cache-Control", "max-age=60")
             }
             server.route(.get, "/hop", .redirect(to: "/page").header("Cache-Control", "max-age=60"))
             _ = try await api.pageAs(Asked(range: "bytes=0-3"))

@@ -174,7 +174,7 @@ extension OverTheWire {
             server.route(
                 .get,
                 "/orders",
-                .text(String(repeating: "busy", count: 1000), status: 503),
+                .text(String(repeating: "busy", count: 1000), statusCode: 503),
                 .text(String(repeating: "a", count: 100_000)).closing(afterBytes: 5000)
             )
             let body = try await api().lines().body

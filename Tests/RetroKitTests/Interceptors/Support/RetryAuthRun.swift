@@ -109,7 +109,9 @@
             policy.backoff.jitter = .never
             let config = test["config"]
             if let count = config?["max_attempts"]?.int { policy.attemptLimit = count }
-            if let statuses = config?["retry_statuses"]?.array { policy.statusCodes = Set(statuses.compactMap(\.int)) }
+            if let statuses = config?["retry_statuses"]?.array?.compactMap(\.int) {
+                policy.statusCodes = statuses.reduce([]) { $0.union(StatusCodes($1...$1)) }
+            }
             if let methods = config?["retry_methods"]?.array?.compactMap(\.string) {
                 policy.methods = Set(methods.map(HttpMethod.init(rawValue:)))
             }
@@ -133,7 +135,7 @@
             }
             if config?["refreshes_per_request"]?.string == "unlimited" { options.replayLimit = nil }
             if let timeout = config?["refresh_timeout"]?.double { options.refreshTimeout = .seconds(timeout) }
-            var token = BearerToken(test["auth"]?["credential"]?.string ?? "", leeway: 0)
+            var token = BearerToken(test["auth"]?["credential"]?.string ?? "", leeway: .zero)
             if test["auth"]?["expires_at"] != nil { token.expirationDate = time.clock.date.addingTimeInterval(-1) }
             let origins = (test["auth"]?["hosts"]?.array ?? []).compactMap {
                 try? BaseURL("https://" + ($0.string ?? ""))

@@ -59,7 +59,7 @@ final class TokenService: @unchecked Sendable {  // what changes is behind the l
         let token = request.headers["Authorization"]
         let name = token?.split(separator: " ").last.map(String.init) ?? "nobody"
         let isAccepted = lock.withLock { token.map(accepted.contains) ?? false }
-        return isAccepted ? .text("for \(name)") : .text("refused \(name)", status: 401)
+        return isAccepted ? .text("for \(name)") : .text("refused \(name)", statusCode: 401)
     }
 
     /// What the requests for a path were authorized with.

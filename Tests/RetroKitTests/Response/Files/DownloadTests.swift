@@ -123,7 +123,7 @@ extension OverTheWire {
         @Test(arguments: DownloadsApi.transports)
         func `an error status is the call's error, with its body`(_ transport: any HttpTransport) async throws {
             let files = try FileServer(.init(content: Self.content, tag: nil))
-            files.server.enqueue(.text("gone", status: 410))
+            files.server.enqueue(.text("gone", statusCode: 410))
             let error = try await #require(throws: ApiError.self) {
                 _ = try await DownloadsApi(files, over: transport).file("a")
             }

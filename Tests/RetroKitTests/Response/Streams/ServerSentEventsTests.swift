@@ -206,7 +206,7 @@ struct ServerSentEventsTests {
         let events = [ServerSentEvent(event: "a", data: "x\ny\n\nz", id: "1"), ServerSentEvent(data: "")]
         let found = await contents(of: ServerSentEvents(events)).0
         #expect(found == events)
-        let typed = try ServerSentEvents.Of([ServerSentEvent(data: [1, 2])])
+        let typed = try EventStream([ServerSentEvent(data: [1, 2])])
         #expect(await contents(of: typed).0.map(\.data) == [[1, 2]])
     }
 }

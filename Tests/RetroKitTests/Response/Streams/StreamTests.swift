@@ -22,7 +22,9 @@ struct StreamTests {
 
     @Test(arguments: [["Content-Length": "3", "Content-Encoding": "gzip"], ["Content-Length": "x"], [:]])
     func `a length that is not the body's is no total`(_ headers: [String: String]) async throws {
-        #expect(try await StreamsApi(chunks: [Data("abc".utf8)], headers: HttpHeaders(headers)).bytes().bodyLength == nil)
+        #expect(
+            try await StreamsApi(chunks: [Data("abc".utf8)], headers: HttpHeaders(headers)).bytes().bodyLength == nil
+        )
     }
 
     @Test func `a stream is read once`() async throws {

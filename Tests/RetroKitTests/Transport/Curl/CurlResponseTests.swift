@@ -77,9 +77,9 @@
 
             /// B113.
             @Test func l28KeepsTheBodyOfARedirectWithoutLocation() async throws {
-                #expect(try await fixture.receive(.text("moved", status: 302)).text == "moved")
+                #expect(try await fixture.receive(.text("moved", statusCode: 302)).text == "moved")
                 let stopping = try CurlFixture { $0.redirects = .never }
-                let refused = LoopbackResponse.text("moved", status: 302).header("Location", "/new")
+                let refused = LoopbackResponse.text("moved", statusCode: 302).header("Location", "/new")
                 #expect(try await stopping.receive(refused).text == "moved")
             }
 

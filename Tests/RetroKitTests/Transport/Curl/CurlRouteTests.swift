@@ -55,7 +55,7 @@
                 let fixture = try CurlFixture {
                     $0.proxy = .url(proxy.baseURL.absoluteString, user: "me", password: "no")
                 }
-                proxy.enqueue(.text("who?", status: 407).header("Proxy-Authenticate", "Basic realm=\"x\""))
+                proxy.enqueue(.text("who?", statusCode: 407).header("Proxy-Authenticate", "Basic realm=\"x\""))
                 let result = try await fixture.get(at: "http://far.test")
                 #expect(result.statusCode == 407)
                 #expect(result.text == "who?")

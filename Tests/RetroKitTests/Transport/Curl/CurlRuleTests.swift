@@ -15,7 +15,7 @@
 
             /// B074.
             @Test func l03ReturnsABasicChallengeWithItsBodyAtOnce() async throws {
-                let refusal = LoopbackResponse.json(["error": "expired"], status: 401)
+                let refusal = LoopbackResponse.json(["error": "expired"], statusCode: 401)
                 let start = ContinuousClock.now
                 let result = try await fixture.receive(refusal.header("WWW-Authenticate", "Basic realm=\"x\""))
                 #expect(start.duration(to: .now) < CurlFixture.soon)
@@ -27,7 +27,7 @@
             /// B110.
             @Test(arguments: [307, 308], [100, 100_000])
             func l04KeepsTheBodyOfARedirectedRequest(_ status: Int, _ size: Int) async throws {
-                fixture.server.enqueue(.redirect(to: "/new", status: status), .status(201))
+                fixture.server.enqueue(.redirect(to: "/new", statusCode: status), .status(201))
                 let body = Data(repeating: 7, count: size)
                 #expect(try await fixture.post(.data(body, contentType: "a/b"), to: "/old").statusCode == 201)
                 #expect(fixture.server.requests.map(\.method) == [.post, .post])
@@ -50,7 +50,7 @@
             /// B111.
             @Test(arguments: [301, 302])
             func l06KeepsAPutAndItsBody(_ status: Int) async throws {
-                fixture.server.enqueue(.redirect(to: "/new", status: status), .status(200))
+                fixture.server.enqueue(.redirect(to: "/new", statusCode: status), .status(200))
                 let body = HttpBody.data(Data("body".utf8), contentType: nil)
                 _ = try await fixture.transport.sendRequest(with: fixture.request(.put, "/old", body: body))
                 #expect(fixture.server.requests.map(\.method) == [.put, .put])
@@ -59,11 +59,11 @@
 
             /// B111.
             @Test func l06KeepsAHeadAndDropsTheHeadersOfADroppedBody() async throws {
-                fixture.server.enqueue(.redirect(to: "/new", status: 303), .status(200))
+                fixture.server.enqueue(.redirect(to: "/new", statusCode: 303), .status(200))
                 _ = try await fixture.transport.sendRequest(with: fixture.request(.head))
                 #expect(fixture.server.requests.map(\.method) == [.head, .head])
                 fixture.server.clearRecords()
-                fixture.server.enqueue(.redirect(to: "/new", status: 303), .status(200))
+                fixture.server.enqueue(.redirect(to: "/new", statusCode: 303), .status(200))
                 _ = try await fixture.post(.data(Data("1".utf8), contentType: "a/b"))
                 let last = try #require(fixture.server.requests.last)
                 #expect(last.method == .get)

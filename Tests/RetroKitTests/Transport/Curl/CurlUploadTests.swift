@@ -111,7 +111,7 @@
             }
 
             @Test func rewindsWhatA307AsksForAgain() async throws {
-                fixture.server.route(.post, "/old", .redirect(to: "/new", status: 307))
+                fixture.server.route(.post, "/old", .redirect(to: "/new", statusCode: 307))
                 fixture.server.route(.post, "/new", .status(200))
                 let content = try Data(contentsOf: file.url)
                 let opened = Atomic(0)

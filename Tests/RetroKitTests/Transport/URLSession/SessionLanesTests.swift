@@ -36,7 +36,11 @@
             /// Each way to end makes room for the next call.
             @Test func `calls that end early, however they do, take nobody's place`() async throws {
                 server.route(.get, "/silent", .silence)
-                server.route(.get, "/refused", .text("no", status: 401).header("WWW-Authenticate", "Basic realm=\"x\""))
+                server.route(
+                    .get,
+                    "/refused",
+                    .text("no", statusCode: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
+                )
                 server.route(.get, "/moved", .redirect(to: "/ok"))
                 server.route(.get, "/lost", .hangUp)
                 server.route(.get, "/ok", .text("ok"))

@@ -15,7 +15,7 @@
                     let transport = URLSessionTransport()
                     let server = try LoopbackServer()
                     server.route(.get, "/redirect", .redirect(to: "/redirect").delayed(.milliseconds(3)))
-                    let challenge = LoopbackResponse.text("no", status: 401).header(
+                    let challenge = LoopbackResponse.text("no", statusCode: 401).header(
                         "WWW-Authenticate",
                         "Basic realm=\"x\""
                     )

@@ -39,7 +39,7 @@ extension OverTheWire {
             (301, .put, .put), (302, .delete, .delete), (307, .post, .post), (308, .put, .put), (307, .patch, .patch),
         ])
         func repeatsMethodAndBodyOrBecomesAGet(status: Int, from: HttpMethod, to: HttpMethod) async throws {
-            server.enqueue(.redirect(to: "/to?page=2", status: status), .text("there"))
+            server.enqueue(.redirect(to: "/to?page=2", statusCode: status), .text("there"))
             let result = try await send(from, ["X-A": "1"], .data(Data("{}".utf8), contentType: "application/json"))
             #expect(result.statusCode == 200)
             #expect(result.body == Data("there".utf8))
@@ -58,7 +58,7 @@ extension OverTheWire {
         /// B111.
         @Test(arguments: [301, 302, 303, 307, 308])
         func headStaysHead(status: Int) async throws {
-            server.route(.head, "/from", .redirect(to: "/to", status: status))
+            server.route(.head, "/from", .redirect(to: "/to", statusCode: status))
             server.route(.get, "/to", .text("hidden"))
             let result = try await send(.head)
             #expect(result.statusCode == 200)
@@ -88,7 +88,7 @@ extension OverTheWire {
         /// B113, B114, L26, L28.
         @Test(arguments: [301, 302, 303, 307, 308])
         func returnsTheBodyOfARedirectThatIsNotFollowed(status: Int) async throws {
-            server.enqueue(.text("moved", status: status).header("Location", "/to").header("X-Repo-Commit", "1"))
+            server.enqueue(.text("moved", statusCode: status).header("Location", "/to").header("X-Repo-Commit", "1"))
             let result = try await send(over: URLSessionTransport(redirects: .never))
             #expect(result.statusCode == status)
             #expect(result.body == Data("moved".utf8))
@@ -99,7 +99,7 @@ extension OverTheWire {
 
         /// B113, L28: FoundationNetworking loses the body.
         @Test func returnsARedirectWithoutLocation() async throws {
-            server.enqueue(.text("moved", status: 302).header("X-A", "1"))
+            server.enqueue(.text("moved", statusCode: 302).header("X-A", "1"))
             let result = try await send()
             #expect(result.statusCode == 302)
             #expect(result.headerFields["X-A"] == "1")

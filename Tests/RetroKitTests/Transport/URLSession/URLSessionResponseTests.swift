@@ -31,9 +31,10 @@ extension OverTheWire {
 
         @Test(arguments: [
             (LoopbackResponse.text("ok"), 200, "ok"), (.status(204), 204, ""), (.status(304), 304, ""),
-            (.status(205), 205, ""), (.text("gone", status: 410), 410, "gone"), (.text("no", status: 500), 500, "no"),
-            (.text("", status: 404), 404, ""), (.text("odd", status: 799), 799, "odd"),
-            (.text("choose", status: 300).header("Location", "/y"), 300, "choose"),
+            (.status(205), 205, ""), (.text("gone", statusCode: 410), 410, "gone"),
+            (.text("no", statusCode: 500), 500, "no"),
+            (.text("", statusCode: 404), 404, ""), (.text("odd", statusCode: 799), 799, "odd"),
+            (.text("choose", statusCode: 300).header("Location", "/y"), 300, "choose"),
             (.chunked([Data("ab".utf8), Data("cd".utf8)]), 200, "abcd"),
             (.text("to the end").withoutContentLength().closingConnection(), 200, "to the end"),
             (.text("early").informational(103, ["Link": "</a>"]), 200, "early"),
@@ -96,10 +97,10 @@ extension OverTheWire {
 
         /// B074, L03: at once and with the whole body, whatever the framing and however slowly it comes.
         @Test(arguments: [
-            LoopbackResponse.text("{\"error\":\"no\"}", status: 401),
-            .text("{\"error\":\"no\"}", status: 401).throttled(bytes: 5, every: .milliseconds(40)),
-            .text("{\"error\":\"no\"}", status: 401).withoutContentLength().closingConnection(),
-            .text("{\"error\":\"no\"}", status: 401).delayed(.milliseconds(100)),
+            LoopbackResponse.text("{\"error\":\"no\"}", statusCode: 401),
+            .text("{\"error\":\"no\"}", statusCode: 401).throttled(bytes: 5, every: .milliseconds(40)),
+            .text("{\"error\":\"no\"}", statusCode: 401).withoutContentLength().closingConnection(),
+            .text("{\"error\":\"no\"}", statusCode: 401).delayed(.milliseconds(100)),
         ])
         func returnsARefusalWithABasicChallengeAtOnce(response: LoopbackResponse) async throws {
             server.route(.get, "/x", response.header("WWW-Authenticate", "Basic realm=\"x\""))
@@ -120,7 +121,7 @@ extension OverTheWire {
             server.route(
                 .post,
                 "/x",
-                LoopbackResponse.data(body, status: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
+                LoopbackResponse.data(body, statusCode: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
             )
             server.route(.get, "/y", .text("ok"))
             for _ in 0..<10 {
@@ -134,8 +135,8 @@ extension OverTheWire {
         /// B074.
         @Test(arguments: ["Bearer", "Bearer realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Basic", "Negotiate", "x"])
         func returnsOtherRefusalsToo(challenge: String) async throws {
-            server.enqueue(.text("no", status: 401).header("WWW-Authenticate", challenge))
-            server.enqueue(.text("no", status: 407).header("Proxy-Authenticate", challenge))
+            server.enqueue(.text("no", statusCode: 401).header("WWW-Authenticate", challenge))
+            server.enqueue(.text("no", statusCode: 407).header("Proxy-Authenticate", challenge))
             #expect(try await send().body == Data("no".utf8))
             let result = try await send()
             #expect(result.statusCode == 407)

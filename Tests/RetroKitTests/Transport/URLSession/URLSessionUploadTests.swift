@@ -70,7 +70,7 @@ extension OverTheWire {
         @Test(arguments: [nil, Int64(10)])
         func sendsAStreamWithItsLength(length: Int64?) async throws {
             let before = try temporaryFiles()
-            server.enqueue(.redirect(to: "/again", status: 307), .text("ok"))
+            server.enqueue(.redirect(to: "/again", statusCode: 307), .text("ok"))
             #expect(try await send(stream(["hello", "world"], length: length)).statusCode == 200)
             for request in server.requests {
                 #expect(request.body == Data("helloworld".utf8))
