@@ -31,7 +31,7 @@ struct ValidateOptionsTests {
                 useless("data", ".elementSizeLimit", "Data", elements),
                 useless("bytes", ".elementSizeLimit", "ByteStream", elements),
                 useless("file", ".elementSizeLimit", "Download", elements),
-                useless("notes", ".responseSizeLimit", "ServerSentEvents", whole),
+                useless("notes", ".responseSizeLimit", "EventStream<String>", whole),
                 useless("several", ".reconnection", "ByteStream", events),
                 useless("several", ".responseSizeLimit", "ByteStream", whole),
             ]
