@@ -63,7 +63,7 @@
             ) async throws {
                 answer(.silence)
                 var policy = RetryPolicy()
-                policy.attemptLimit = .max
+                policy.attemptLimit = nil
                 policy.attemptTimeout = .milliseconds(100)
                 policy.backoff = .never
                 let seen = await outcome(call, over: transport, RetryInterceptor(policy))

@@ -118,6 +118,15 @@ struct HttpLoggerTests {
         #expect(log.text.contains("x<truncated 52428700 bytes>"))
     }
 
+    @Test func `without a limit the whole body is shown`() async throws {
+        let logger = HttpLogger(.bodies, bodyLimit: nil, sink: log.sink)
+        let text = String(repeating: "x", count: 10_000)
+        _ = try await send(request(), through: logger) { _ in
+            HttpOperationResult(statusCode: 200, body: Data(text.utf8))
+        }
+        #expect(log.text.contains(text))
+    }
+
     // B102: a logger that reads the whole stream first
     @Test func `a stream is handed on unread`() async throws {
         let logger = HttpLogger(.bodies, sink: log.sink)

@@ -34,6 +34,28 @@ struct AuthenticationTests {
         #expect(authorizations == ["Bearer abc", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZTox"])
     }
 
+    @Test func `an endpoint carries no credentials where it says so, and one call of it may`() async throws {
+        let api = api(Authentication.bearer("abc"))
+        _ = try await api.login()
+        _ = try await api.$login.with(.authentication(.standard))()
+        _ = try await api.$items.with(.authentication(.never))()
+        #expect(authorizations == [nil, "Bearer abc", nil])
+    }
+
+    @Test func `a stored token says its leeway in seconds`() throws {
+        let stored = Data(#"{"accessToken":"a","refreshToken":"r","leeway":1.5}"#.utf8)
+        let token = try JSONDecoder().decode(BearerToken.self, from: stored)
+        #expect(token == BearerToken("a", refreshToken: "r", leeway: .milliseconds(1500)))
+        let again = try JSONEncoder().encode(token)
+        #expect(
+            try JSONDecoder().decode(JsonValue.self, from: again) == JSONDecoder().decode(JsonValue.self, from: stored)
+        )
+        for seconds in ["1e300", "-1e300"] {
+            let absurd = Data(#"{"accessToken":"a","leeway":\#(seconds)}"#.utf8)
+            _ = try JSONDecoder().decode(BearerToken.self, from: absurd).needsRefresh(at: Date())
+        }
+    }
+
     @Test func `an API key stands in a header or in the query`() async throws {
         _ = try await api(Authentication.apiKey("k+y")).items()
         _ = try await api(Authentication.apiKey("k+y", in: .header("X-My-Key"))).items()

@@ -54,6 +54,15 @@ struct RateLimiterTests {
         #expect(transport.requests.count == 2)
     }
 
+    @Test func `without a limit a call waits for as long as it takes`() async throws {
+        let limiter = RateLimiter(CallRate(1, per: .seconds(1000)), waitLimit: nil, clock: clock.callClock)
+        let (api, transport) = try api(limiter)
+        api.configuration.timeout = nil
+        for _ in 0..<2 { try await api.second() }
+        #expect(clock.sleeps == [.seconds(1000)])
+        #expect(transport.requests.count == 2)
+    }
+
     @Test func `a cancelled call leaves its turn to the next`() async throws {
         let clock = TestClock()
         let limiter = RateLimiter(CallRate(1, per: .seconds(10)), clock: clock.callClock)

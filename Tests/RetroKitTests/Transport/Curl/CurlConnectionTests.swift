@@ -141,6 +141,20 @@
                 }
             }
 
+            @Test func hasNoLimitWhereThereIsNone() async throws {
+                let fixture = try CurlFixture {
+                    ($0.hostConnectionLimit, $0.connectionLimit, $0.idleConnectionLimit) = (nil, nil, nil)
+                    $0.responseSizeLimit = nil
+                }
+                fixture.server.route(.get, "/", .data(Data(count: 100_000)).delayed(.milliseconds(200)))
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for _ in 0..<12 { group.addTask { try await fixture.get().body.count } }
+                    for try await count in group { #expect(count == 100_000) }
+                }
+                try await fixture.server.waitForOpenConnections(12)
+                #expect(fixture.server.acceptedConnections == 12)
+            }
+
             @Test func keepsFewIdleConnections() async throws {
                 let fixture = try CurlFixture { $0.idleConnectionLimit = 3 }
                 fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))

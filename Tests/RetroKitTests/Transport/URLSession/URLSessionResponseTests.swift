@@ -153,6 +153,12 @@ extension OverTheWire {
             #expect(error?.message == "The response is larger than 100000 bytes.")
         }
 
+        @Test func takesAResponseOfAnySizeWithoutALimit() async throws {
+            let transport = URLSessionTransport(hostConnectionLimit: nil, responseSizeLimit: nil)
+            server.enqueue(.data(Data(count: 1_000_000)))
+            #expect(try await send(over: transport).body.count == 1_000_000)
+        }
+
         /// B068: the length that HEAD announces is of no body.
         @Test func allowsHeadForAnythingLarge() async throws {
             server.route(.head, "/x", .status(200).header("Content-Length", "999999999999"))
