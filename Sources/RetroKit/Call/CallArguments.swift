@@ -1,58 +1,96 @@
-/// What an endpoint is called with, kept for a call that has not begun.
-protocol CallArguments {
-    /// Encodes the arguments. Nothing is sent.
-    func request<Value>(of call: EndpointCall<Value>) throws(ApiError) -> HttpRequestParams
-    /// Does the call.
-    nonisolated(nonsending) func value<Value>(of call: EndpointCall<Value>) async throws -> Value
-}
+/// What an endpoint is called with: no argument, or those of a subclass.
+///
+/// They are one object, so that on their way through a call none of them is copied.
+package class CallArguments: RequestArguments {
+    package init() {}
 
-/// No argument.
-struct NoArgument: CallArguments {
-    func request<Value>(of call: EndpointCall<Value>) throws(ApiError) -> HttpRequestParams { try call.request() }
+    package func add(by encoder: inout RequestEncoder, to builder: inout RequestBuilder) throws(RequestProblem) {}
 
-    nonisolated(nonsending) func value<Value>(of call: EndpointCall<Value>) async throws -> Value {
-        try await call.value()
+    /// What is passed, in order.
+    var values: [Any] { [] }
+
+    /// Does the call through a hook.
+    nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook) async throws
+        -> Value
+    {
+        try await hook.value(of: call, for: ()) { CallArguments() }
     }
 }
 
 /// One argument.
-struct OneArgument<A1>: CallArguments {
-    let a1: A1
+package final class OneArgument<A1>: CallArguments {
+    nonisolated(unsafe) let a1: A1  // handed to the call, or to a mock, as a closure's argument would be
 
-    func request<Value>(of call: EndpointCall<Value>) throws(ApiError) -> HttpRequestParams {
-        try call.request(for: a1)
+    package init(_ a1: A1) {
+        self.a1 = a1
     }
 
-    nonisolated(nonsending) func value<Value>(of call: EndpointCall<Value>) async throws -> Value {
-        try await call.value(for: a1)
+    override package func add(by encoder: inout RequestEncoder, to builder: inout RequestBuilder)
+        throws(RequestProblem)
+    {
+        try encoder.add(a1, at: 1, to: &builder)
+    }
+
+    override var values: [Any] { [a1] }
+
+    override nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook)
+        async throws -> Value
+    {
+        try await hook.value(of: call, for: a1) { OneArgument($0) }
     }
 }
 
 /// Two arguments.
-struct TwoArguments<A1, A2>: CallArguments {
-    let a1: A1
-    let a2: A2
+package final class TwoArguments<A1, A2>: CallArguments {
+    nonisolated(unsafe) let a1: A1  // as with one
+    nonisolated(unsafe) let a2: A2
 
-    func request<Value>(of call: EndpointCall<Value>) throws(ApiError) -> HttpRequestParams {
-        try call.request(for: a1, a2)
+    package init(_ a1: A1, _ a2: A2) {
+        self.a1 = a1
+        self.a2 = a2
     }
 
-    nonisolated(nonsending) func value<Value>(of call: EndpointCall<Value>) async throws -> Value {
-        try await call.value(for: a1, a2)
+    override package func add(by encoder: inout RequestEncoder, to builder: inout RequestBuilder)
+        throws(RequestProblem)
+    {
+        try encoder.add(a1, at: 1, to: &builder)
+        try encoder.add(a2, at: 2, to: &builder)
+    }
+
+    override var values: [Any] { [a1, a2] }
+
+    override nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook)
+        async throws -> Value
+    {
+        try await hook.value(of: call, for: (a1, a2)) { TwoArguments($0.0, $0.1) }
     }
 }
 
 /// Three arguments.
-struct ThreeArguments<A1, A2, A3>: CallArguments {
-    let a1: A1
-    let a2: A2
-    let a3: A3
+package final class ThreeArguments<A1, A2, A3>: CallArguments {
+    nonisolated(unsafe) let a1: A1  // as with one
+    nonisolated(unsafe) let a2: A2
+    nonisolated(unsafe) let a3: A3
 
-    func request<Value>(of call: EndpointCall<Value>) throws(ApiError) -> HttpRequestParams {
-        try call.request(for: a1, a2, a3)
+    package init(_ a1: A1, _ a2: A2, _ a3: A3) {
+        self.a1 = a1
+        self.a2 = a2
+        self.a3 = a3
     }
 
-    nonisolated(nonsending) func value<Value>(of call: EndpointCall<Value>) async throws -> Value {
-        try await call.value(for: a1, a2, a3)
+    override package func add(by encoder: inout RequestEncoder, to builder: inout RequestBuilder)
+        throws(RequestProblem)
+    {
+        try encoder.add(a1, at: 1, to: &builder)
+        try encoder.add(a2, at: 2, to: &builder)
+        try encoder.add(a3, at: 3, to: &builder)
+    }
+
+    override var values: [Any] { [a1, a2, a3] }
+
+    override nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook)
+        async throws -> Value
+    {
+        try await hook.value(of: call, for: (a1, a2, a3)) { ThreeArguments($0.0, $0.1, $0.2) }
     }
 }

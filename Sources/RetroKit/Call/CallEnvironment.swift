@@ -35,8 +35,15 @@ public final class CallEnvironment: @unchecked Sendable {  // the settings are b
 /// What a domain does around each of its calls, their encoding included.
 protocol CallHook: Sendable {
     /// Does a call, and throws whatever it likes.
-    nonisolated(nonsending) func value<Value, each Argument>(
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - arguments: Its argument; a tuple of them where there are none or several.
+    ///   - packed: Makes arguments of a call of such a value.
+    /// - Returns: The call's value.
+    nonisolated(nonsending) func value<Value, Arguments>(
         of call: EndpointCall<Value>,
-        for arguments: repeat each Argument
+        for arguments: Arguments,
+        packed: @escaping (Arguments) -> CallArguments
     ) async throws -> Value
 }

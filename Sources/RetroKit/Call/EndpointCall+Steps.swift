@@ -4,19 +4,13 @@ import Foundation
 
 extension EndpointCall {
     /// Encodes the arguments. Nothing is sent.
-    func request<each Argument>(for arguments: repeat each Argument) throws(ApiError) -> HttpRequestParams {
-        try request(owner.callEnvironment.settings, for: repeat each arguments)
+    func request(for arguments: CallArguments) throws(ApiError) -> HttpRequestParams {
+        try request(owner.callEnvironment.settings, for: arguments)
     }
 
     /// Encodes the arguments under some settings of the domain. Nothing is sent.
-    func request<each Argument>(
-        _ settings: DomainSettings,
-        for arguments: repeat each Argument
-    ) throws(ApiError) -> HttpRequestParams {
-        guard let observer else { return try state.request(in: owner, settings, for: repeat each arguments) }
-        var request = try state.request(in: owner, settings, for: repeat each arguments)
-        request.onProgress = observer.report
-        return request
+    func request(_ settings: DomainSettings, for arguments: CallArguments) throws(ApiError) -> HttpRequestParams {
+        try state.request(in: owner, settings, for: arguments, reportingTo: observer)
     }
 
     /// Sends a request through the interceptors, and collects the body of an error.

@@ -41,17 +41,16 @@ extension EndpointCall {
     ///
     /// - Throws: ``ApiError``, what the domain makes of it or what its hook throws; `CancellationError` for a cancelled
     ///   call.
-    package nonisolated(nonsending) func value<each Argument>(for arguments: repeat each Argument) async throws -> Value
-    {
+    package nonisolated(nonsending) func value(for arguments: CallArguments) async throws -> Value {
         var isDone = false
         defer { observer?.end(isDone) }
         do {
             let value: Value
             if let hook = owner.callEnvironment.hook {
-                value = try await hook.value(of: self, for: repeat each arguments)
+                value = try await arguments.pass(self, through: hook)
             } else {
                 value = try await journey { settings throws(ApiError) in
-                    try request(settings, for: repeat each arguments)
+                    try request(settings, for: arguments)
                 }
             }
             isDone = true
@@ -62,21 +61,19 @@ extension EndpointCall {
     }
 
     /// Calls the endpoint, and throws ``ApiError`` alone.
-    nonisolated(nonsending) func typedValue<each Argument>(for arguments: repeat each Argument) async throws(ApiError)
-        -> Value
-    {
+    nonisolated(nonsending) func typedValue(for arguments: CallArguments) async throws(ApiError) -> Value {
         var isDone = false
         defer { observer?.end(isDone) }
         let value: Value
         if let hook = owner.callEnvironment.hook {
             do {
-                value = try await hook.value(of: self, for: repeat each arguments)
+                value = try await arguments.pass(self, through: hook)
             } catch {
                 throw ApiError(error, of: self)
             }
         } else {
             value = try await journey { settings throws(ApiError) in
-                try request(settings, for: repeat each arguments)
+                try request(settings, for: arguments)
             }
         }
         isDone = true
@@ -90,7 +87,7 @@ extension EndpointCall {
         do {
             let value: Value
             if let hook = owner.callEnvironment.hook {
-                value = try await hook.value(of: self, for: request)
+                value = try await OneArgument(request).pass(self, through: hook)
             } else {
                 value = try await journey { _ throws(ApiError) in request }
             }

@@ -5,7 +5,7 @@ public protocol EndpointOwner: AnyObject {
 }
 
 /// An endpoint of whatever type, as reflection finds it in its owner.
-protocol AnyEndpoint {
+protocol AnyEndpoint: AnyObject {
     /// What it is apart from its type.
     var state: EndpointState { get }
 }

@@ -62,33 +62,30 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
 
 extension EndpointState {
     /// Encodes the arguments of a call. Nothing is sent.
-    func request<each Argument>(
+    func request(
         in owner: any EndpointOwner,
         _ settings: DomainSettings,
-        for arguments: repeat each Argument
+        for arguments: CallArguments,
+        reportingTo observer: ProgressObserver?
     ) throws(ApiError) -> HttpRequestParams {
         do throws(RequestProblem) {
             var encoder = try encoder(in: owner, settings)
             defer { if encoder.hasLearned { learn(from: encoder) } }
-            if encoder.plan.isWatched { encoder.call = context(in: owner, encoder.plan, repeat each arguments) }
-            return try encoder.encode(repeat each arguments)
+            if encoder.plan.isWatched { encoder.call = context(in: owner, encoder.plan, arguments.values) }
+            var request = try encoder.encode(arguments)
+            if let observer { request.onProgress = observer.report }
+            return request
         } catch {
             throw ApiError(invalid: error, resolved(in: owner).descriptor)
         }
     }
 
-    private func context<each Argument>(
-        in owner: any EndpointOwner,
-        _ plan: EndpointPlan,
-        _ arguments: repeat each Argument
-    ) -> CallContext {
-        var values: [Any] = []
-        for argument in repeat each arguments { values.append(argument) }
-        return CallContext(
+    private func context(in owner: any EndpointOwner, _ plan: EndpointPlan, _ arguments: [Any]) -> CallContext {
+        CallContext(
             endpoint: plan.descriptor,
             settings: resolved(in: owner).options.settings,
             domainURL: plan.domainBase ?? owner.callEnvironment.transport.defaults.baseURL,
-            arguments: values,
+            arguments: arguments,
             listeners: plan.listeners
         )
     }

@@ -133,7 +133,7 @@ extension ApiClient {
         parts.addQuery(query)
         parts.addHeaders(headers)
         body?.add(to: &parts)
-        return try await call(method, path, reader).value(for: parts)
+        return try await call(method, path, reader).value(for: OneArgument(parts))
     }
 }
 

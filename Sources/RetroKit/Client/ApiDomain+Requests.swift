@@ -60,7 +60,7 @@ extension ApiDomain {
     {
         if let mock = mocks[Request<Value>.self, Value.self] { return Response(value: try await mock(request)) }
         let call = call(for: request, reader)
-        guard request.prepared != nil else { return try await call.detailed.value(for: request.parts) }
+        guard request.prepared != nil else { return try await call.detailed.value(for: OneArgument(request.parts)) }
         let complete: HttpRequestParams
         do throws(ApiError) {
             complete = try call.request(of: request)

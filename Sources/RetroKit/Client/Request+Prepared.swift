@@ -10,7 +10,7 @@ extension ApiDomain {
 extension EndpointCall {
     /// The request of a value. One that an endpoint made goes as it is, but for its headers, and is this domain's call.
     func request(of value: Request<Value>) throws(ApiError) -> HttpRequestParams {
-        guard var request = value.prepared else { return try self.request(for: value.parts) }
+        guard var request = value.prepared else { return try self.request(for: OneArgument(value.parts)) }
         do throws(RequestProblem) {
             request.headerFields = try value.headers(of: request)
             request.call = try context(of: request)

@@ -36,8 +36,7 @@ open class Domain: ApiDomain {
             let call = call(endpoint.method, endpoint.path, ResponseReader<Response>.decodable())
             do throws(ApiError) {
                 return try await call.journey { _ throws(ApiError) in
-                    let encode = { (argument: Request) throws(ApiError) in try call.request(for: argument) }
-                    return try call.request(performing: request, encode, customHeaders)
+                    try call.request(performing: request, { OneArgument($0 as Request) }, customHeaders)
                 }
             } catch {
                 throw call.mapped(error)
@@ -57,20 +56,18 @@ open class Domain: ApiDomain {
 
 /// Leads every call of a ``Domain`` through its `perform`.
 private struct PerformHook: CallHook {
-    nonisolated(nonsending) func value<Value, each Argument>(
+    nonisolated(nonsending) func value<Value, Arguments>(
         of call: EndpointCall<Value>,
-        for arguments: repeat each Argument
+        for arguments: Arguments,
+        packed: @escaping (Arguments) -> CallArguments
     ) async throws -> Value {
         guard let domain = call.owner as? Domain else {
-            return try await call.journey { _ throws(ApiError) in try call.request(for: repeat each arguments) }
-        }
-        let endpoint = PerformedCall(call) { (arguments: (repeat each Argument)) throws(ApiError) in
-            try call.request(for: repeat each arguments)
+            return try await call.journey { _ throws(ApiError) in try call.request(for: packed(arguments)) }
         }
         do {
             let performed: PerformedValue<Value> = try await domain.perform(
-                request: (repeat each arguments),
-                to: endpoint
+                request: arguments,
+                to: PerformedCall(call: call, packed: packed)
             )
             return performed.value
         } catch {
@@ -95,12 +92,7 @@ private protocol PerformedEndpoint: EndpointDescribing {
 
 private struct PerformedCall<Value, Arguments>: PerformedEndpoint {
     let call: EndpointCall<Value>
-    let encode: (Arguments) throws(ApiError) -> HttpRequestParams
-
-    init(_ call: EndpointCall<Value>, encode: @escaping (Arguments) throws(ApiError) -> HttpRequestParams) {
-        self.call = call
-        self.encode = encode
-    }
+    let packed: (Arguments) -> CallArguments
 
     var descriptor: EndpointDescriptor { call.endpoint.descriptor }
     var path: String { descriptor.template }
@@ -111,7 +103,7 @@ private struct PerformedCall<Value, Arguments>: PerformedEndpoint {
         -> Any
     {
         let value = try await call.journey { _ throws(ApiError) in
-            try call.request(performing: argument, encode, customHeaders)
+            try call.request(performing: argument, packed, customHeaders)
         }
         return PerformedValue(value: value)
     }
@@ -136,16 +128,16 @@ extension EndpointCall {
     /// perhaps with other values, a complete request, or an argument of another type.
     fileprivate func request<Argument, Arguments>(
         performing argument: Argument,
-        _ encode: (Arguments) throws(ApiError) -> HttpRequestParams,
+        _ packed: (Arguments) -> CallArguments,
         _ customHeaders: [String: String]?
     ) throws(ApiError) -> HttpRequestParams {
         var request: HttpRequestParams
         if let complete = argument as? HttpRequestParams {
             request = complete
         } else if let arguments = argument as? Arguments {
-            request = try encode(arguments)
+            request = try self.request(for: packed(arguments))
         } else {
-            request = try self.request(for: argument)
+            request = try self.request(for: OneArgument(argument))
         }
         guard let customHeaders else { return request }
         let isElsewhere = leavesDomain(request)

@@ -63,17 +63,17 @@ public struct EndpointHandle<Action> {
     ///   - arguments: Its arguments.
     ///   - mocked: Calls a mock with them.
     /// - Returns: The call.
-    func prepared<Value>(
-        _ arguments: any CallArguments,
-        mocked: @escaping (Action) -> nonisolated(nonsending) () async throws -> Value
+    func prepared<Arguments: CallArguments, Value>(
+        _ arguments: Arguments,
+        mocked: @escaping (Action, Arguments) -> nonisolated(nonsending) () async throws -> Value
     ) -> PreparedCall<Value> {
         let endpoint = endpoint
-        let reader = endpoint.reader(of: Value.self) ?? .unknown
-        return PreparedCall(
-            call: EndpointCall(owner: owner, state: endpoint.state, reader: reader),
-            arguments: arguments,
-            mock: { endpoint.currentMock.map(mocked) }
-        )
+        return PreparedCall(owner: owner, state: endpoint.state, arguments: arguments) {
+            PreparedSource(
+                mock: endpoint.currentMock.map { mocked($0, arguments) },
+                reader: endpoint.reader(of: Value.self) ?? .unknown
+            )
+        }
     }
 }
 

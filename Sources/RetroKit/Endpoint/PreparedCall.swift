@@ -13,23 +13,40 @@
 /// It can be used several times, and each time it is another call. What yields a value asks the endpoint's mock where there
 /// is one.
 public struct PreparedCall<Value> {
-    /// The network's side of the call.
-    package var call: EndpointCall<Value>
-    private let arguments: any CallArguments
-    private let mock: () -> (nonisolated(nonsending) () async throws -> Value)?
+    private let owner: any EndpointOwner
+    private var state: EndpointState
+    private var observer: ProgressObserver?
+    private let arguments: CallArguments
+    private let source: () -> PreparedSource<Value>
 
+    /// Makes a call.
+    ///
+    /// - Parameters:
+    ///   - owner: Whose endpoint is called.
+    ///   - state: The endpoint.
+    ///   - arguments: What it is called with.
+    ///   - source: Tells where the value comes from, each time it is wanted.
     init(
-        call: EndpointCall<Value>,
-        arguments: any CallArguments,
-        mock: @escaping () -> (nonisolated(nonsending) () async throws -> Value)?
+        owner: any EndpointOwner,
+        state: EndpointState,
+        arguments: CallArguments,
+        source: @escaping () -> PreparedSource<Value>
     ) {
-        self.call = call
+        self.owner = owner
+        self.state = state
         self.arguments = arguments
-        self.mock = mock
+        self.source = source
     }
 
     /// Which endpoint is called: domain, name, method and path template.
-    public var descriptor: EndpointDescriptor { call.endpoint.descriptor }
+    public var descriptor: EndpointDescriptor { state.resolved(in: owner).descriptor }
+
+    /// The network's side of the call, whether there is a mock or not.
+    package var call: EndpointCall<Value> { call(reading: source().reader) }
+
+    private func call(reading reader: ResponseReader<Value>) -> EndpointCall<Value> {
+        EndpointCall(owner: owner, state: state, reader: reader, observer: observer)
+    }
 }
 
 // MARK: What it would send
@@ -39,7 +56,7 @@ extension PreparedCall {
     ///
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func request() throws(ApiError) -> HttpRequestParams {
-        try arguments.request(of: call)
+        try state.request(in: owner, owner.callEnvironment.settings, for: arguments, reportingTo: observer)
     }
 
     /// The cURL command line of the request. Nothing is sent.
@@ -49,7 +66,7 @@ extension PreparedCall {
     /// - Throws: ``ApiError`` of kind `invalidRequest`.
     public func curl(redacting policy: RedactionPolicy = .inherited) throws(ApiError) -> String {
         let request = try request()
-        let defaults = call.owner.callEnvironment.transport.defaults
+        let defaults = owner.callEnvironment.transport.defaults
         return CurlCommand(request, defaults: defaults, policy: policy.resolved(for: request)).description
     }
 }
@@ -63,8 +80,9 @@ extension PreparedCall {
     /// - Throws: ``ApiError``, or what the domain makes of it; `CancellationError` when the task is cancelled. Also where the
     ///   endpoint itself throws ``ApiError`` alone.
     public nonisolated(nonsending) func value() async throws -> Value {
-        if let mock = mock() { return try await observed(mock) }
-        return try await arguments.value(of: call)
+        let source = source()
+        if let mock = source.mock { return try await observed(mock) }
+        return try await call(reading: source.reader).value(for: arguments)
     }
 
     /// Calls the endpoint, and returns the value with its status and headers. Those of a mock are 200 and none.
@@ -72,8 +90,9 @@ extension PreparedCall {
     /// - Returns: The response.
     /// - Throws: ``ApiError``, or what the domain makes of it; `CancellationError` when the task is cancelled.
     public nonisolated(nonsending) func response() async throws -> Response<Value> {
-        if let mock = mock() { return Response(value: try await observed(mock)) }
-        return try await arguments.value(of: call.detailed)
+        let source = source()
+        if let mock = source.mock { return Response(value: try await observed(mock)) }
+        return try await call(reading: source.reader).detailed.value(for: arguments)
     }
 
     /// The pages of a list, asked for as they are wanted. A mock is asked for every page that the rule finds, each time with
@@ -90,13 +109,13 @@ extension PreparedCall {
         from token: PageToken? = nil,
         upTo limit: Int? = nil
     ) -> PageSequence<Value> {
-        let (call, mock) = (call, mock)
         let source = PageSource<Value>(
             endpoint: descriptor,
-            base: { call.owner.callEnvironment.transport.defaults.baseURL },
+            base: { owner.callEnvironment.transport.defaults.baseURL },
             ask: { request in
-                if let mock = mock() { return Response(value: try await mock()) }
-                return try await call.detailed.value(of: request)
+                let source = self.source()
+                if let mock = source.mock { return Response(value: try await mock()) }
+                return try await call(reading: source.reader).detailed.value(of: request)
             }
         )
         let start = Result { () throws(ApiError) in
@@ -112,7 +131,7 @@ extension PreparedCall {
         -> Value
     {
         var isDone = false
-        defer { call.observer?.end(isDone) }
+        defer { observer?.end(isDone) }
         let value = try await mock()
         isDone = true
         return value
@@ -128,8 +147,7 @@ extension PreparedCall {
     /// - Returns: The call.
     public func with(_ options: EndpointOption...) -> PreparedCall {
         var prepared = self
-        let state = call.state.with(options, in: call.owner)
-        prepared.call = EndpointCall(owner: call.owner, state: state, reader: call.reader, observer: call.observer)
+        prepared.state = state.with(options, in: owner)
         return prepared
     }
 
@@ -139,9 +157,17 @@ extension PreparedCall {
     /// - Returns: The call.
     public func reporting(_ observer: ProgressObserver) -> PreparedCall {
         var prepared = self
-        prepared.call.observer = observer
+        prepared.observer = observer
         return prepared
     }
+}
+
+/// Where the value of a call comes from.
+struct PreparedSource<Value> {
+    /// The mock, with the call's arguments; nil for the network.
+    let mock: (nonisolated(nonsending) () async throws -> Value)?
+    /// How a response of the network becomes the value.
+    let reader: ResponseReader<Value>
 }
 
 extension PreparedCall: CustomStringConvertible, CustomReflectable {

@@ -153,10 +153,13 @@ extension RequestBuilder {
 
     /// The body, of whatever fields made it.
     ///
-    /// - Parameter boundary: The boundary of a multipart form; nil for a random one.
     /// - Returns: The body; `.none` when no field makes one.
     /// - Throws: ``RequestProblem`` when the fields make no one body.
-    func finishedBody(boundary: String? = nil) throws(RequestProblem) -> HttpBody {
+    func finishedBody() throws(RequestProblem) -> HttpBody {
+        form == nil ? body : try finishedForm()
+    }
+
+    private func finishedForm() throws(RequestProblem) -> HttpBody {
         guard let form else { return body }
         guard case .none = body else {
             throw RequestProblem(
@@ -181,7 +184,7 @@ extension RequestBuilder {
             case .part(let part): part
             }
         }
-        guard let boundary else { return .multipart(MultipartBody(parts)) }
+        guard let boundary = plan.body.boundary else { return .multipart(MultipartBody(parts)) }
         return .multipart(try MultipartBody(parts, boundary: boundary))
     }
 }

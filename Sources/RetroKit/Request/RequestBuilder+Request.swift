@@ -11,7 +11,7 @@ extension RequestBuilder {
     }
 
     private mutating func plainRequest(_ call: CallContext?) throws(RequestProblem) -> HttpRequestParams {
-        let body = try finishedBody(boundary: plan.body.boundary)
+        let body = try finishedBody()
         if plan.forbidsBody, !body.isNone {
             throw RequestProblem(
                 .bodyNotAllowed,
@@ -90,6 +90,9 @@ extension HttpRequestParams {
         tags: RequestTags,
         call: CallContext?
     ) {
+        var handling = plan.handling
+        if !tags.isEmpty { handling.value.tags = tags }
+        if let call { handling.value.call = call }
         httpMethod = plan.method
         self.baseURL = baseURL
         self.percentEncodedPath = percentEncodedPath
@@ -97,8 +100,6 @@ extension HttpRequestParams {
         self.headerFields = headerFields
         self.removedHeaders = removedHeaders
         self.httpBody = httpBody
-        handling = plan.handling
-        if !tags.isEmpty { self.tags = tags }
-        if let call { self.call = call }
+        self.handling = handling
     }
 }

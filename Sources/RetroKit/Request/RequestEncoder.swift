@@ -23,15 +23,9 @@ package struct RequestEncoder {
     /// Encodes the arguments of a call, in order.
     ///
     /// - Throws: ``RequestProblem`` when they make no request.
-    package mutating func encode<each Argument>(_ arguments: repeat each Argument) throws(RequestProblem)
-        -> HttpRequestParams
-    {
+    package mutating func encode(_ arguments: some RequestArguments) throws(RequestProblem) -> HttpRequestParams {
         var builder = RequestBuilder(plan)
-        var position = 0
-        for argument in repeat each arguments {
-            position += 1
-            try add(argument, at: position, to: &builder)
-        }
+        try arguments.add(by: &self, to: &builder)
         return try builder.request(call)
     }
 
@@ -48,8 +42,21 @@ package struct RequestEncoder {
 
 // MARK: Arguments
 
+/// What an endpoint is called with, as an encoder meets it.
+package protocol RequestArguments {
+    /// Adds each of them to a request, in order.
+    func add(by encoder: inout RequestEncoder, to builder: inout RequestBuilder) throws(RequestProblem)
+}
+
 extension RequestEncoder {
-    fileprivate mutating func add<Argument>(_ argument: Argument, at position: Int, to builder: inout RequestBuilder)
+    /// Adds an argument to a request.
+    ///
+    /// - Parameters:
+    ///   - argument: The argument.
+    ///   - position: Which of the arguments it is, from 1.
+    ///   - builder: Where it is added.
+    /// - Throws: ``RequestProblem`` when it has no place in the request.
+    package mutating func add<Argument>(_ argument: Argument, at position: Int, to builder: inout RequestBuilder)
         throws(RequestProblem)
     {
         let plan = argumentPlan(of: argument)

@@ -38,7 +38,7 @@ extension ApiDomain {
             parts.addHeaders(try await endpoint.header.httpHeaders)
             parts.addQuery(queryParams)
             parts.addBody(body ?? endpoint.body)
-            return .success(try await call.value(for: parts))
+            return .success(try await call.value(for: OneArgument(parts)))
         } catch {
             return .failure(RequestError(ApiError(error, of: call)))
         }

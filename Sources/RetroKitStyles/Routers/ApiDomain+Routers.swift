@@ -67,7 +67,7 @@ extension ApiDomain {
         if !params.isEmpty {
             if route.method.putsParametersInQuery { parts.addQuery(params) } else { parts.addForm(params) }
         }
-        return try await call(route.method, route.url, reader, acceptOption).value(for: parts)
+        return try await call(route.method, route.url, reader, acceptOption).value(for: OneArgument(parts))
     }
 
     /// Asks for JSON, unless the domain asks for something.

@@ -5,7 +5,7 @@ enum Planned {
     static func target<Request>(_ request: Request) throws -> String {
         let state = ResolvedEndpoint(method: .get, template: "/x")
         var encoder = RequestEncoder(try EndpointPlan(state, DomainSettings(DomainConfiguration())))
-        return try encoder.encode(request).relativeTarget
+        return try encoder.encode(OneArgument(request)).relativeTarget
     }
 
     static func problem(_ body: () throws -> String) -> RequestProblem? {
