@@ -66,11 +66,6 @@ extension Download {
 }
 
 extension HttpHeaders {
-    /// The length of a body that is not compressed; nil when it is not announced.
-    var bodyLength: Int64? {
-        announceContentCoding ? nil : self["Content-Length"].flatMap { Int64(digits: $0.trimmingHttpWhitespace) }
-    }
-
     /// What names the version of a file well enough to ask for the rest of it: a strong entity tag, or a date of change
     /// that is older than the response (RFC 9110 §8.8.2.2 and §13.1.5); nil when there is none, or when the body is
     /// compressed on its way.

@@ -21,10 +21,13 @@ struct ResponseCollector {
 
     /// The length of the body; nil when it is unknown, or when the body is compressed on its way.
     var announcedLength: Int64? {
-        guard let response, response.value(forHTTPHeaderField: "Content-Encoding") == nil,
-            response.expectedContentLength > 0
-        else { return nil }
+        guard let response, response.expectedContentLength > 0, !isCompressed(response) else { return nil }
         return response.expectedContentLength
+    }
+
+    private func isCompressed(_ response: HTTPURLResponse) -> Bool {
+        let field = "Content-Encoding"
+        return response.value(forHTTPHeaderField: field).map { HttpHeaders([field: $0]).announceContentCoding } ?? false
     }
 
     /// Takes the head of a response.

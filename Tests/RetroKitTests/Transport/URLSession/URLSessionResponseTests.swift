@@ -1,7 +1,12 @@
 import Foundation
-import RetroKit
 import RetroKitTesting
 import Testing
+
+@testable import RetroKit
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 extension OverTheWire {
     /// What comes back.
@@ -151,6 +156,15 @@ extension OverTheWire {
             let error = await #expect(throws: TransportError.self) { try await send(over: transport) }
             #expect(error?.kind == .responseTooLarge)
             #expect(error?.message == "The response is larger than 100000 bytes.")
+        }
+
+        @Test(arguments: [(nil, 5), ("identity", 5), ("gzip", nil)] as [(String?, Int64?)])
+        func knowsTheLengthOfABodyUnlessItComesCompressed(_ coding: String?, _ length: Int64?) throws {
+            let fields = ["Content-Length": "5", "Content-Encoding": coding].compactMapValues(\.self)
+            let response = HTTPURLResponse(url: server.baseURL, statusCode: 200, httpVersion: nil, headerFields: fields)
+            var collector = ResponseCollector(host: "example.test", limit: 10)
+            try collector.receive(try #require(response))
+            #expect(collector.announcedLength == length)
         }
 
         @Test func takesAResponseOfAnySizeWithoutALimit() async throws {
