@@ -25,12 +25,26 @@ package struct EndpointCall<Value>: @unchecked Sendable {  // an owner's own sta
         do throws(ApiError) {
             let request = try encode(settings)
             let plan = state.responsePlan(in: owner, settings)
-            let answered = try await send(request, by: plan)
-            return try read(answered, by: plan)
+            let answered = try await plan.send(request)
+            return try plan.read(answered, by: reader)
         } catch {
             guard !error.isCancellation, let value = reader.recover(error) else { throw error }
             return value
         }
+    }
+}
+
+// MARK: Its first step
+
+extension EndpointCall {
+    /// Encodes the arguments. Nothing is sent.
+    func request(for arguments: CallArguments) throws(ApiError) -> HttpRequestParams {
+        try request(owner.callEnvironment.settings, for: arguments)
+    }
+
+    /// Encodes the arguments under some settings of the domain. Nothing is sent.
+    func request(_ settings: DomainSettings, for arguments: CallArguments) throws(ApiError) -> HttpRequestParams {
+        try state.request(in: owner, settings, for: arguments, reportingTo: observer)
     }
 }
 

@@ -10,6 +10,8 @@ final class ResponsePlan: Sendable {
     /// What a request passes: the domain's interceptors, the endpoint's, the transport's own if it has any, and then the
     /// network.
     let chain: InterceptorChain
+    /// What sends requests.
+    let transport: any HttpTransport
     /// How responses become values, by the endpoint and the domain.
     let options: ResponseOptions
     /// Read other formats than JSON.
@@ -24,6 +26,7 @@ final class ResponsePlan: Sendable {
         let keys = endpoint.options.parameters.keys ?? configuration.parameters.keys
         self.settings = settings
         self.endpoint = endpoint.descriptor
+        self.transport = transport
         chain = InterceptorChain(configuration.interceptors + endpoint.options.interceptors, to: transport)
         options = endpoint.options.response.merged(over: configuration.response)
         coders = options.coders + configuration.coders

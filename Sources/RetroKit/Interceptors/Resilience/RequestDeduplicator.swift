@@ -78,7 +78,7 @@ public final class RequestDeduplicator: Interceptor {
             method: request.httpMethod,
             base: request.baseURL,
             target: request.relativeTarget,
-            fields: fields.sorted { $0.name < $1.name },
+            fields: fields.sorted(by: \.name),
             removedHeaders: request.removedHeaders.map { $0.lowercased() }.filter { !ignoredHeaders.contains($0) }
                 .sorted(),
             responseSizeLimit: request.responseSizeLimit,

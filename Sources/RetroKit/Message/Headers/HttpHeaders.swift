@@ -104,7 +104,7 @@ extension HttpHeaders {
     /// fields that were joined are taken apart again.
     public init(_ dictionary: [String: String]) {
         self.init(
-            dictionary.sorted { $0.key < $1.key }.flatMap { name, value in
+            dictionary.sorted(by: \.key).flatMap { name, value in
                 let isSetCookie = name.isEqualIgnoringAsciiCase(to: "Set-Cookie")
                 return (isSetCookie ? value.separateSetCookies : [value]).map { Field(name: name, value: $0) }
             }

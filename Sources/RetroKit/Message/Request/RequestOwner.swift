@@ -20,7 +20,7 @@ package struct RequestOwner: Hashable, Sendable {
     package init(of request: HttpRequestParams, by identity: String, also names: Set<String> = []) {
         let fields = request.headerFields.lazy.map { (name: $0.name.lowercased(), value: $0.value) }
             .filter { names.contains($0.name) || request.isCredential($0.name) }
-        var texts = fields.sorted { $0.name < $1.name }.flatMap { [$0.name, $0.value] }
+        var texts = fields.sorted(by: \.name).flatMap { [$0.name, $0.value] }
         if !identity.isEmpty { texts += ["", identity] }
         self = texts.isEmpty ? .nobody : RequestOwner(digest: Sha256.digits(of: texts))
     }

@@ -15,7 +15,7 @@ package struct CallParts {
 
     /// Adds values of the path's placeholders.
     package mutating func addPath(_ values: [String: Any?]) {
-        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in values.sorted(by: \.key) {
             fields.append(Path(wrappedValue: value, name))
         }
     }
@@ -45,7 +45,7 @@ package struct CallParts {
     ///   - isMultipart: Whether it is a multipart form even without files.
     package mutating func addForm(_ values: [String: Any?], isMultipart: Bool = false) {
         if isMultipart { fields.append(FormFile(wrappedValue: .empty, "")) }
-        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in values.sorted(by: \.key) {
             switch value {
             case is NSNull: break
             case let file as FormFile.File: fields.append(FormFile(wrappedValue: file, name))

@@ -41,7 +41,7 @@ extension Set: SpecialParameter {
 
 extension Dictionary: SpecialParameter {
     func parameterNode(_ options: ParameterOptions) throws(RequestProblem) -> ParameterNode {
-        .map(try ParameterNode.entries(of: self, options).sorted { $0.key < $1.key })
+        .map(try ParameterNode.entries(of: self, options).sorted(by: \.key))
     }
 }
 

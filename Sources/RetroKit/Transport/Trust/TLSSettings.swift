@@ -98,7 +98,7 @@ extension TLSSettings {
     /// - Parameter hosts: The settings of single hosts.
     /// - Returns: Texts without a secret; none for the default settings.
     func identity(besides hosts: [String: TLSSettings]) -> [String] {
-        hosts.sorted { $0.key < $1.key }.reduce(into: identity) { texts, host in
+        hosts.sorted(by: \.key).reduce(into: identity) { texts, host in
             texts += ["host", host.key, "\(host.value.identity.count)"] + host.value.identity
         }
     }

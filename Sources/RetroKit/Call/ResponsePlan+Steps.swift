@@ -1,70 +1,61 @@
 import Foundation
 
-// The steps of a call's journey: encode, send, read.
-
-extension EndpointCall {
-    /// Encodes the arguments. Nothing is sent.
-    func request(for arguments: CallArguments) throws(ApiError) -> HttpRequestParams {
-        try request(owner.callEnvironment.settings, for: arguments)
-    }
-
-    /// Encodes the arguments under some settings of the domain. Nothing is sent.
-    func request(_ settings: DomainSettings, for arguments: CallArguments) throws(ApiError) -> HttpRequestParams {
-        try state.request(in: owner, settings, for: arguments, reportingTo: observer)
-    }
-
+/// The steps of a call's journey once its request is encoded: send, read.
+extension ResponsePlan {
     /// Sends a request through the interceptors, and collects the body of an error.
     ///
     /// - Returns: The result, with the request that it answers.
-    nonisolated(nonsending) func send(_ request: HttpRequestParams, by plan: ResponsePlan) async throws(ApiError)
-        -> AnsweredRequest
-    {
+    nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> AnsweredRequest {
         var request = request
         request.beginCall()
-        if request.delivery == .stream, !plan.chain.isDirect { request.witness = RequestWitness() }
+        if request.delivery == .stream, !chain.isDirect { request.witness = RequestWitness() }
         do {
             try Task.checkCancellation()
             try requireBaseURL(of: request)
             let start = request.delivery == .stream ? ContinuousClock.now : nil
-            var result = try await plan.chain(request)
+            var result = try await chain(request)
             if result.bodyStream != nil {
-                result = try await result.withErrorBodyCollected(of: request, from: start ?? .now, plan.options)
+                result = try await result.withErrorBodyCollected(of: request, from: start ?? .now, options)
             }
             request.call?.report(.done(result), of: request)
             return AnsweredRequest(request: request, result: result)
         } catch let error as RequestProblem {
             request.call?.report(.failed(error), of: request)
-            throw ApiError(invalid: error, of: request, plan.endpoint)
+            throw ApiError(invalid: error, of: request, endpoint)
         } catch {
             request.call?.report(.failed(error), of: request)
-            throw ApiError(transport: error, of: request, plan.endpoint)
+            throw ApiError(transport: error, of: request, endpoint)
         }
     }
 
     /// Reads a response: checks it, and makes the value of it.
-    func read(_ answered: AnsweredRequest, by plan: ResponsePlan) throws(ApiError) -> Value {
-        let (request, result) = (answered.request, answered.result)
-        let response = ResponseDecoder(
-            result: result,
-            statusCode: result.statusCode ?? 0,
-            body: result.body,
-            decoder: plan.decoder,
-            coders: plan.coders,
-            keys: plan.keys,
-            options: plan.options,
-            exchange: ResponseExchange(endpoint: plan.endpoint, request: request, chain: plan.chain)
-        )
+    func read<Value>(_ answered: AnsweredRequest, by reader: ResponseReader<Value>) throws(ApiError) -> Value {
+        let response = decoder(for: answered)
         do {
             try response.check()
             return try reader.read(response)
         } catch {
-            throw ApiError(response: error, response, of: request, plan.endpoint, expecting: Value.self)
+            throw ApiError(response: error, response, of: answered.request, endpoint, expecting: Value.self)
         }
+    }
+
+    /// A response on its way to become a value.
+    private func decoder(for answered: AnsweredRequest) -> ResponseDecoder {
+        ResponseDecoder(
+            result: answered.result,
+            statusCode: answered.result.statusCode ?? 0,
+            body: answered.result.body,
+            decoder: decoder,
+            coders: coders,
+            keys: keys,
+            options: options,
+            exchange: ResponseExchange(endpoint: endpoint, request: answered.request, chain: chain)
+        )
     }
 
     /// Refuses a request that has no base URL, where the transport is known to have none either.
     private func requireBaseURL(of request: HttpRequestParams) throws(RequestProblem) {
-        guard request.baseURL == nil, let transport = owner.callEnvironment.transport.configured else { return }
+        guard request.baseURL == nil, let transport = transport.configured else { return }
         let defaults = transport.defaultValues.current
         guard defaults.baseURL == nil else { return }
         throw defaults.problem
