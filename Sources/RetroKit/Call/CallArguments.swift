@@ -9,6 +9,9 @@ package class CallArguments: RequestArguments {
     /// What is passed, in order.
     var values: [Any] { [] }
 
+    /// The request, where it was made before; nil where it is made of the arguments.
+    var complete: HttpRequestParams? { nil }
+
     /// Does the call through a hook.
     nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook) async throws
         -> Value
@@ -37,6 +40,23 @@ package final class OneArgument<A1>: CallArguments {
         async throws -> Value
     {
         try await hook.value(of: call, for: a1) { OneArgument($0) }
+    }
+}
+
+/// A request that was made before.
+package final class CompleteRequest: CallArguments {
+    private let request: HttpRequestParams
+
+    package init(_ request: HttpRequestParams) {
+        self.request = request
+    }
+
+    override var complete: HttpRequestParams? { request }
+
+    override nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook)
+        async throws -> Value
+    {
+        try await hook.value(of: call, for: request) { CompleteRequest($0) }
     }
 }
 

@@ -34,13 +34,14 @@ public final class CallEnvironment: @unchecked Sendable {  // the settings are b
 
 /// What a domain does around each of its calls, their encoding included.
 protocol CallHook: Sendable {
-    /// Does a call, and throws whatever it likes.
+    /// Does a call.
     ///
     /// - Parameters:
     ///   - call: The call.
     ///   - arguments: Its argument; a tuple of them where there are none or several.
     ///   - packed: Makes arguments of a call of such a value.
     /// - Returns: The call's value.
+    /// - Throws: Whatever it likes.
     nonisolated(nonsending) func value<Value, Arguments>(
         of call: EndpointCall<Value>,
         for arguments: Arguments,

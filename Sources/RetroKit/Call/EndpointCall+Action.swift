@@ -37,7 +37,9 @@ extension EndpointCall {
 
     /// A concurrent closure with typed throws, with three arguments.
     func concurrentTyped<A1, A2, A3>() -> @concurrent (A1, A2, A3) async throws(ApiError) -> Value {
-        { (a1: A1, a2: A2, a3: A3) async throws(ApiError) -> Value in try await typedValue(for: ThreeArguments(a1, a2, a3)) }
+        { (a1: A1, a2: A2, a3: A3) async throws(ApiError) -> Value in
+            try await typedValue(for: ThreeArguments(a1, a2, a3))
+        }
     }
 
     /// A closure on the caller's actor, with no argument.
@@ -77,6 +79,8 @@ extension EndpointCall {
 
     /// A closure on the caller's actor with typed throws, with three arguments.
     func nonsendingTyped<A1, A2, A3>() -> nonisolated(nonsending) (A1, A2, A3) async throws(ApiError) -> Value {
-        { (a1: A1, a2: A2, a3: A3) async throws(ApiError) -> Value in try await typedValue(for: ThreeArguments(a1, a2, a3)) }
+        { (a1: A1, a2: A2, a3: A3) async throws(ApiError) -> Value in
+            try await typedValue(for: ThreeArguments(a1, a2, a3))
+        }
     }
 }

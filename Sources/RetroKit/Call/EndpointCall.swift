@@ -44,7 +44,8 @@ extension EndpointCall {
 
     /// Encodes the arguments under some settings of the domain. Nothing is sent.
     func request(_ settings: DomainSettings, for arguments: CallArguments) throws(ApiError) -> HttpRequestParams {
-        try state.request(in: owner, settings, for: arguments, reportingTo: observer)
+        if let complete = arguments.complete { return complete }
+        return try state.request(in: owner, settings, for: arguments, reportingTo: observer)
     }
 }
 
@@ -56,19 +57,8 @@ extension EndpointCall {
     /// - Throws: ``ApiError``, what the domain makes of it or what its hook throws; `CancellationError` for a cancelled
     ///   call.
     package nonisolated(nonsending) func value(for arguments: CallArguments) async throws -> Value {
-        var isDone = false
-        defer { observer?.end(isDone) }
         do {
-            let value: Value
-            if let hook = owner.callEnvironment.hook {
-                value = try await arguments.pass(self, through: hook)
-            } else {
-                value = try await journey { settings throws(ApiError) in
-                    try request(settings, for: arguments)
-                }
-            }
-            isDone = true
-            return value
+            return try await unmappedValue(for: arguments)
         } catch let error as ApiError {
             throw mapped(error)
         }
@@ -76,40 +66,24 @@ extension EndpointCall {
 
     /// Calls the endpoint, and throws ``ApiError`` alone.
     nonisolated(nonsending) func typedValue(for arguments: CallArguments) async throws(ApiError) -> Value {
+        do {
+            return try await unmappedValue(for: arguments)
+        } catch {
+            throw ApiError(error, of: self)
+        }
+    }
+
+    private nonisolated(nonsending) func unmappedValue(for arguments: CallArguments) async throws -> Value {
         var isDone = false
         defer { observer?.end(isDone) }
         let value: Value
         if let hook = owner.callEnvironment.hook {
-            do {
-                value = try await arguments.pass(self, through: hook)
-            } catch {
-                throw ApiError(error, of: self)
-            }
+            value = try await arguments.pass(self, through: hook)
         } else {
-            value = try await journey { settings throws(ApiError) in
-                try request(settings, for: arguments)
-            }
+            value = try await journey { settings throws(ApiError) in try request(settings, for: arguments) }
         }
         isDone = true
         return value
-    }
-
-    /// Sends a request that is complete. The domain has a say in what is thrown.
-    package nonisolated(nonsending) func value(of request: HttpRequestParams) async throws -> Value {
-        var isDone = false
-        defer { observer?.end(isDone) }
-        do {
-            let value: Value
-            if let hook = owner.callEnvironment.hook {
-                value = try await OneArgument(request).pass(self, through: hook)
-            } else {
-                value = try await journey { _ throws(ApiError) in request }
-            }
-            isDone = true
-            return value
-        } catch let error as ApiError {
-            throw mapped(error)
-        }
     }
 
     /// The same call, whose value is the response.

@@ -60,14 +60,29 @@ extension ApiDomain {
     {
         if let mock = mocks[Request<Value>.self, Value.self] { return Response(value: try await mock(request)) }
         let call = call(for: request, reader)
-        guard request.prepared != nil else { return try await call.detailed.value(for: OneArgument(request.parts)) }
-        let complete: HttpRequestParams
+        let arguments: CallArguments
         do throws(ApiError) {
-            complete = try call.request(of: request)
+            arguments = try call.arguments(of: request)
         } catch {
             throw call.mapped(error)
         }
-        return try await call.detailed.value(of: complete)
+        return try await call.detailed.value(for: arguments)
+    }
+
+    /// The response to a request value, or an ``ApiError`` as it is, whatever the domain makes of errors.
+    fileprivate final nonisolated(nonsending) func typedResponse<Value>(
+        to request: Request<Value>,
+        _ reader: ResponseReader<Value>
+    ) async throws(ApiError) -> Response<Value> {
+        let call = call(for: request, reader)
+        guard let mock = mocks[Request<Value>.self, Value.self] else {
+            return try await call.detailed.typedValue(for: call.arguments(of: request))
+        }
+        do {
+            return Response(value: try await mock(request))
+        } catch {
+            throw ApiError(error, of: call)
+        }
     }
 }
 
@@ -76,8 +91,8 @@ extension ApiDomain {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - completion: Takes the response or the error, once, on whatever thread it comes. A cancelled call's error is
-    ///     of kind ``ApiError/Kind/cancelled``.
+    ///   - completion: Takes the response or the error, once, on whatever thread it comes: the ``ApiError`` itself, and not
+    ///     what ``ResponseOptions/mapError`` makes of it. A cancelled call's error is of kind ``ApiError/Kind/cancelled``.
     /// - Returns: What the call can be cancelled by.
     @discardableResult
     public final func perform<Value: Decodable & SendableMetatype>(
@@ -91,7 +106,7 @@ extension ApiDomain {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - completion: Takes the response or the error, once, on whatever thread it comes.
+    ///   - completion: Takes the response or the error, once, on whatever thread it comes, as the other `perform` does.
     /// - Returns: What the call can be cancelled by.
     @discardableResult
     public final func perform(
@@ -129,10 +144,10 @@ private struct RequestCompletion<Value>: @unchecked Sendable {  // handed over t
 
     func start() -> Task<Void, Never> {
         Task {
-            do {
-                completion(.success(try await domain.respond(to: request, reader)))
+            do throws(ApiError) {
+                completion(.success(try await domain.typedResponse(to: request, reader)))
             } catch {
-                completion(.failure(ApiError(error, of: domain.call(for: request, reader))))
+                completion(.failure(error))
             }
         }
     }

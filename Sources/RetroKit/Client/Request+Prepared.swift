@@ -8,16 +8,17 @@ extension ApiDomain {
 }
 
 extension EndpointCall {
-    /// The request of a value. One that an endpoint made goes as it is, but for its headers, and is this domain's call.
-    func request(of value: Request<Value>) throws(ApiError) -> HttpRequestParams {
-        guard var request = value.prepared else { return try self.request(for: OneArgument(value.parts)) }
+    /// What a request value is called with. A request that an endpoint made goes as it is, but for its headers, and is this
+    /// domain's call.
+    func arguments(of value: Request<Value>) throws(ApiError) -> CallArguments {
+        guard var request = value.prepared else { return OneArgument(value.parts) }
         do throws(RequestProblem) {
             request.headerFields = try value.headers(of: request)
             request.call = try context(of: request)
         } catch {
             throw ApiError(invalid: error, of: request, endpoint.descriptor)
         }
-        return request
+        return CompleteRequest(request)
     }
 
     /// What this domain's interceptors and listeners are told: what the endpoint's options set, under this domain.

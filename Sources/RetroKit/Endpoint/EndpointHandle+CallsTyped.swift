@@ -23,7 +23,10 @@ extension EndpointHandle {
     /// A call with three arguments.
     public func callAsFunction<A1, A2, A3, R>(_ a1: A1, _ a2: A2, _ a3: A3) -> PreparedCall<R>
     where Action == @concurrent (A1, A2, A3) async throws(ApiError) -> R {
-        prepared(ThreeArguments(a1, a2, a3), mocked: { mock, given in { try await mock(given.a1, given.a2, given.a3) } })
+        prepared(
+            ThreeArguments(a1, a2, a3),
+            mocked: { mock, given in { try await mock(given.a1, given.a2, given.a3) } }
+        )
     }
 }
 
@@ -50,6 +53,9 @@ extension EndpointHandle {
     /// A call with three arguments.
     public func callAsFunction<A1, A2, A3, R>(_ a1: A1, _ a2: A2, _ a3: A3) -> PreparedCall<R>
     where Action == nonisolated(nonsending) (A1, A2, A3) async throws(ApiError) -> R {
-        prepared(ThreeArguments(a1, a2, a3), mocked: { mock, given in { try await mock(given.a1, given.a2, given.a3) } })
+        prepared(
+            ThreeArguments(a1, a2, a3),
+            mocked: { mock, given in { try await mock(given.a1, given.a2, given.a3) } }
+        )
     }
 }

@@ -115,13 +115,13 @@ extension PreparedCall {
             ask: { request in
                 let source = self.source()
                 if let mock = source.mock { return Response(value: try await mock()) }
-                return try await call(reading: source.reader).detailed.value(of: request)
+                return try await call(reading: source.reader).detailed.value(for: CompleteRequest(request))
             }
         )
         let start = Result { () throws(ApiError) in
             let request = try request()
             guard let token else { return (source: source, request: request) }
-            return (source: source, request: try source.request(request, at: token.rawValue))
+            return (source: source, request: try source.request(request, at: token))
         }
         return PageSequence(start: start, rule: rule, limit: limit ?? .max)
     }

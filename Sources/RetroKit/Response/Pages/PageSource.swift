@@ -55,6 +55,16 @@ extension PageSource {
         )
     }
 
+    /// The request for the page that a token stands for.
+    ///
+    /// - Throws: ``ApiError`` of kind `pageRefused`.
+    package func request(_ request: HttpRequestParams, at token: PageToken) throws(ApiError) -> HttpRequestParams {
+        if request.baseURL == nil, base() == nil, token.rawValue.first == "/" {
+            return request.keptAtOrigin.at(token.rawValue)
+        }
+        return try self.request(request, at: token.rawValue, from: nil)
+    }
+
     /// A request with another target, at the same origin.
     ///
     /// - Parameters:
@@ -63,10 +73,15 @@ extension PageSource {
     ///   - context: The URL that the reference is relative to; nil for the request's own.
     /// - Returns: The request.
     /// - Throws: ``ApiError`` of kind `pageRefused`.
-    package func request(_ request: HttpRequestParams, at target: String, from context: String? = nil) throws(ApiError)
+    private func request(_ request: HttpRequestParams, at target: String, from context: String?) throws(ApiError)
         -> HttpRequestParams
     {
-        guard let base = request.baseURL ?? base() else { return request.keptAtOrigin }
+        guard let base = request.baseURL ?? base() else {
+            guard target.first == "?" else {
+                throw refusal(of: request, "cannot be held against the base URL, which the transport does not tell")
+            }
+            return request.keptAtOrigin.at(request.percentEncodedPath + target)
+        }
         let place: RedirectTarget
         do throws(TransportError) {
             var asked = request
@@ -107,6 +122,15 @@ extension HttpRequestParams {
     fileprivate var keptAtOrigin: HttpRequestParams {
         var request = self
         request.redirects = redirects ?? .sameOrigin
+        return request
+    }
+
+    /// The request with another path and query.
+    fileprivate func at(_ target: String) -> HttpRequestParams {
+        var request = self
+        let parts = target.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        request.percentEncodedPath = String(parts[0])
+        request.percentEncodedQuery = parts.count > 1 ? String(parts[1]) : nil
         return request
     }
 }

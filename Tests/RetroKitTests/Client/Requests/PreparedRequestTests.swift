@@ -132,6 +132,17 @@ extension PreparedRequestTests {
         StubTransport { _ in HttpOperationResult(statusCode: status, body: Data(body.utf8)) }
     }
 
+    @Test func `a completion takes the error itself, and not what the domain makes of it`() async throws {
+        let api = try telling(answer(418, "0"))
+        api.configuration.response.mapError = { _ in Refused() }
+        let result = await withCheckedContinuation { done in
+            api.perform(request: Request<Int>(endpoint: "/x")) { done.resume(returning: $0.map(\.value)) }
+        }
+        let error = #expect(throws: ApiError.self) { try result.get() }
+        #expect(error?.statusCode == 418)
+        #expect(error?.kind == .status)
+    }
+
     @Test func `a request by value is read as its endpoint says, by its own domain and by others`() async throws {
         let ways: [@Sendable (any HttpTransport) throws -> ApiDomain] = [
             { TellingApi(baseURL: try #require(URL(string: "https://api.example.test")), transport: $0) },
