@@ -48,7 +48,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B053 a part's stream is sent in its declared length, or in chunks without one`(
+        func `a part's stream is sent in its declared length, or in chunks without one`(
             _ transport: any HttpTransport
         ) async throws {
             let chunks = [Data("0123456".utf8), Data("789abc".utf8)]
@@ -62,7 +62,7 @@ extension OverTheWire {
             #expect(unknown.headers.contains("Content-Length") != unknown.headers.contains("Transfer-Encoding"))
         }
 
-        @Test func `B053 a part's stream that ends too early ends the call`() async throws {
+        @Test func `a part's stream that ends too early ends the call`() async throws {
             let short = HttpUploadStream(length: 100) { HttpBodyStream([Data("0".utf8)]) }
             let error = await #expect(throws: ApiError.self) { try await received(FormPart(wrappedValue: short, "s")) }
             #expect((error?.underlying as? TransportError)?.kind == .unreadableBody)
@@ -119,7 +119,7 @@ extension OverTheWire {
             #expect(parts.map(\.content) == [file.content, Data(text.utf8)])
         }
 
-        @Test func `B051 uploads leave no temporary file behind`() async throws {
+        @Test func `uploads leave no temporary file behind`() async throws {
             let file = try TemporaryFile(Data(count: 100_000))
             let entries = {
                 try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)

@@ -14,7 +14,7 @@ struct EndpointTests {
         ThingsApi(baseURL: try #require(baseURL), transport: transport)
     }
 
-    @Test func `B137 arguments go where the template and their types say, visible to a stub`() async throws {
+    @Test func `arguments go where the template and their types say, visible to a stub`() async throws {
         let api = try api(transport)
         _ = try await api.none()
         _ = try await api.one(1)
@@ -130,7 +130,7 @@ struct EndpointTests {
         #expect(error.description.hasPrefix("ThingsApi.stray: Argument 2, a String, has no placeholder left"))
     }
 
-    @Test func `B044 a body with GET or HEAD is refused by the endpoint's name, unless allowed`() throws {
+    @Test func `a body with GET or HEAD is refused by the endpoint's name, unless allowed`() throws {
         let api = try api(transport)
         let error = try #require(throws: ApiError.self) { try api.$getWithBody(Thing(id: 1)).request() }
         #expect(error.description.hasPrefix("ThingsApi.getWithBody: A GET request carries no body"))

@@ -103,7 +103,7 @@ struct HttpLoggerTests {
         #expect(log.text.contains("Too late.") && log.text.contains("No trust."))
     }
 
-    // B108: logging a large body
+    // Logging a large body
     @Test func `of a large body no more than the limit is looked at, and the body stays as it was`() async throws {
         let upload = Data(repeating: 0xFF, count: 50 << 20)
         let download = Data(repeating: UInt8(ascii: "x"), count: 50 << 20)
@@ -127,7 +127,7 @@ struct HttpLoggerTests {
         #expect(log.text.contains(text))
     }
 
-    // B102: a logger that reads the whole stream first
+    // A logger that reads the whole stream first
     @Test func `a stream is handed on unread`() async throws {
         let logger = HttpLogger(.bodies, sink: log.sink)
         let (chunks, source) = AsyncThrowingStream<Data, any Error>.makeStream()
@@ -141,7 +141,7 @@ struct HttpLoggerTests {
         #expect(try await returned.bodyStream?.collect() == Data("late".utf8))
     }
 
-    // B136: log lines of parallel calls interleave
+    // Log lines of parallel calls interleave
     @Test func `messages of calls that run at once are whole, and bear their call's number`() async throws {
         let logger = HttpLogger(.headers, sink: log.sink)
         var configuration = DomainConfiguration(baseURL: URL(string: "https://api.example.test"))

@@ -77,12 +77,12 @@ struct ResponseLimitTests {
 }
 
 extension OverTheWire {
-    /// B068: bounds of responses over every transport.
+    /// Bounds of responses over every transport.
     struct ResponseLimitOnTheWireTests {
         static let transports = OverTheWire.TargetOnTheWireTests.transports
 
         @Test(arguments: transports)
-        func `B068 an exchange ends where the body is larger than the endpoint or the domain allows`(
+        func `an exchange ends where the body is larger than the endpoint or the domain allows`(
             _ transport: any HttpTransport
         ) async throws {
             let server = try LoopbackServer()

@@ -111,23 +111,23 @@ extension OverTheWire {
             #expect(try await bytes(of: response) == expected)
         }
 
-        @Test func leavesTheBodyOutOfAnswersToHead() async throws {
+        @Test func `leaves the body out of answers to HEAD`() async throws {
             let text = try await bytes(of: .text("hello"), to: .head)
             #expect(text == "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 5\r\n\r\n")
         }
 
-        @Test func leavesTheChunksOutOfAnswersToHead() async throws {
+        @Test func `leaves the chunks out of answers to HEAD`() async throws {
             let text = try await bytes(of: .chunked([Data("x".utf8)], contentType: nil), to: .head)
             #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
         }
 
-        @Test func resetsTheConnection() async throws {
+        @Test func `resets the connection`() async throws {
             server.enqueue(.reset)
             await #expect(throws: RawConnection.Failure.reset) { try await connection.get("/") }
             try await server.waitForOpenConnections(0)
         }
 
-        @Test func staysSilentUntilTheServerStops() async throws {
+        @Test func `stays silent until the server stops`() async throws {
             server.enqueue(.silence)
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             try await server.waitForRequests(1)
@@ -136,21 +136,21 @@ extension OverTheWire {
             #expect(try await connection.receiveToEnd() == "")
         }
 
-        @Test func sendsInformationalHeadsBeforeItWaits() async throws {
+        @Test func `sends informational heads before it waits`() async throws {
             server.enqueue(.status(204).informational(103).delayed(.seconds(60)))
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await connection.receive(through: "\r\n\r\n") == "HTTP/1.1 103 Early Hints\r\n\r\n")
             #expect(try await connection.isQuiet(for: .milliseconds(20)))
         }
 
-        @Test func waitsAsLongAsItIsTold() async throws {
+        @Test func `waits as long as it is told`() async throws {
             let start = ContinuousClock.now
             server.enqueue(.status(204).delayed(.milliseconds(30)))
             #expect(try await connection.get("/") == "HTTP/1.1 204 No Content\r\n\r\n")
             #expect(ContinuousClock.now - start >= .milliseconds(30))
         }
 
-        @Test func sendsNoMoreOfAThrottledBodyThanItsFirstPieceAtOnce() async throws {
+        @Test func `sends no more of a throttled body than its first piece at once`() async throws {
             server.enqueue(.text("0123456789").throttled(bytes: 4, every: .seconds(60)))
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try await connection.receive(through: "\r\n\r\n")
@@ -162,13 +162,13 @@ extension OverTheWire {
             LoopbackResponse.data(Data("0123456789".utf8)).throttled(bytes: 4, every: .milliseconds(20)),
             .chunked([Data("a".utf8), Data("b".utf8)], every: .milliseconds(20)),
         ])
-        func waitsBetweenPieces(response: LoopbackResponse) async throws {
+        func `waits between pieces`(response: LoopbackResponse) async throws {
             let start = ContinuousClock.now
             #expect(try await bytes(of: response).isEmpty == false)
             #expect(ContinuousClock.now - start >= .milliseconds(40))
         }
 
-        @Test func sendsLargeBodiesThoughTheClientIsSlowToRead() async throws {
+        @Test func `sends large bodies though the client is slow to read`() async throws {
             let body = Data((0..<(8 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31) })
             server.enqueue(.data(body))
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -96,7 +96,7 @@ struct AuthenticationTests {
         #expect(authorizations == [nil, "Bearer inner"])
     }
 
-    /// B073: credentials stay where they belong.
+    /// Credentials stay where they belong.
     @Test func `credentials go to the domain's own origin alone, unless the endpoint wants none`() async throws {
         let api = api(Authentication.bearer("abc"), Authentication.apiKey("key"))
         _ = try await api.login()
@@ -145,7 +145,7 @@ struct AuthenticationTests {
         }
     }
 
-    /// B066: the bytes that are signed are the bytes that are sent.
+    /// The bytes that are signed are the bytes that are sent.
     @Test func `a signature is over the final bytes`() async throws {
         let key = Data("key".utf8)
         let signing = Authentication.signing { request in

@@ -220,7 +220,7 @@ extension OverTheWire {
             #expect(status(response) == "RetroKit; fwd=request; fwd-status=304; stored")
         }
 
-        @Test func `B067 a caller with a condition of his own gets his 304`() async throws {
+        @Test func `a caller with a condition of his own gets his 304`() async throws {
             server.route(.get, "/page", page("one", "max-age=60", tag: "\"1\""), .status(304))
             _ = try await api.page()
             let error = try await #require(throws: ApiError.self) { try await api.pageAs(Asked(tag: "\"1\"")) }

@@ -54,7 +54,7 @@ extension OverTheWire {
             #expect(clock.sleeps.count == 2)
         }
 
-        /// B078: a POST may have taken effect.
+        /// A POST may have taken effect.
         @Test func `a POST is sent once, by status and by lost connection`() async throws {
             server.route(.post, "/orders", .status(503), .hangUp, .text("never"))
             for _ in 0..<2 { await #expect(throws: ApiError.self) { try await api().order(Data("{}".utf8)) } }
@@ -126,7 +126,7 @@ extension OverTheWire {
             #expect(try await api(policy).list() == "second")
         }
 
-        /// B083: after a timeout there is no second upload.
+        /// After a timeout there is no second upload.
         @Test func `an upload that times out is sent once`() async throws {
             server.route(.post, "/orders", .silence)
             let api = api(timeout: .milliseconds(200), clock: .system)
@@ -135,7 +135,7 @@ extension OverTheWire {
             #expect(server.requests.count == 1)
         }
 
-        /// B081: cancelling ends the wait.
+        /// Cancelling ends the wait.
         @Test func `a call that is cancelled while it waits is over at once`() async throws {
             server.route(.get, "/orders", .status(503).header("Retry-After", "30"))
             let clock = TestClock()
@@ -148,7 +148,7 @@ extension OverTheWire {
             #expect(server.requests.count == 1)
         }
 
-        /// B082: cancelling is not a failure to try again after.
+        /// Cancelling is not a failure to try again after.
         @Test func `a call that is cancelled on its way is over at once, whatever the policy says`() async throws {
             server.route(.get, "/orders", .silence)
             var policy = RetryPolicy()

@@ -49,7 +49,7 @@ struct RetryPolicyTests {
         #expect((verdict(.failure(TransportError(kind, ""))) != .giveUp) == isRetried)
     }
 
-    /// B078: retries are for requests that may be sent twice.
+    /// Retries are for requests that may be sent twice.
     @Test(
         arguments: [
             ("GET", nil, true), ("HEAD", nil, true), ("PUT", nil, true), ("DELETE", nil, true), ("OPTIONS", nil, true),
@@ -84,7 +84,7 @@ struct RetryPolicyTests {
         #expect(verdict(.success(HttpOperationResult(statusCode: 503)), request) != .giveUp)
     }
 
-    /// B082: a cancelled call is over, whatever the judge says.
+    /// A cancelled call is over, whatever the judge says.
     @Test(arguments: [CancellationError(), URLError(.cancelled)] as [any Error])
     func `a cancellation is never tried again`(_ error: any Error) {
         var policy = RetryPolicy()

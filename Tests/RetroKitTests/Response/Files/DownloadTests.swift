@@ -17,7 +17,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: DownloadsApi.transports)
-        func `B109 a file is where the caller wants it, and nothing else is left`(_ transport: any HttpTransport)
+        func `a file is where the caller wants it, and nothing else is left`(_ transport: any HttpTransport)
             async throws
         {
             let files = try FileServer(.init(content: Self.content, tag: "\"v1\""))

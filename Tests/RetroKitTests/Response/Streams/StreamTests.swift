@@ -34,7 +34,6 @@ struct StreamTests {
         #expect((error.underlying as? StreamProblem)?.code == .alreadyRead)
     }
 
-    /// B106.
     @Test func `ending the loop lets go of the body, though the stream is kept`() async throws {
         let probe = BodyProbe()
         let lines = try await StreamsApi(transport: StubTransport { _ in probe.response() }).text()

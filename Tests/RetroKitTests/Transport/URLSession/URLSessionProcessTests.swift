@@ -8,8 +8,8 @@
         /// What could end the process, in a process of its own.
         @Suite(.serialized, .timeLimit(.minutes(3)))
         struct URLSessionProcessTests {
-            /// B086: deadlines that pass while a redirect or a challenge is answered, a thousand times.
-            @Test func survivesDeadlinesThatMeetRedirectsAndChallenges() async throws {
+            /// Deadlines that pass while a redirect or a challenge is answered, a thousand times.
+            @Test func `survives deadlines that meet redirects and challenges`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let transport = URLSessionTransport()
