@@ -62,7 +62,8 @@ extension OverTheWire {
             #expect(try event(afterChunkSize: "7FFFFFFFFFFFFFFF") == nil)
         }
 
-        @Test(arguments: ["FFFFFFFFFFFFFFFFF", "", " 1", "1 ", "0x1"]) func `refuses sizes that are none`(size: String) {
+        @Test(arguments: ["FFFFFFFFFFFFFFFFF", "", " 1", "1 ", "0x1"]) func `refuses sizes that are none`(size: String)
+        {
             #expect(throws: RequestFault.self) { try event(afterChunkSize: size) }
         }
     }

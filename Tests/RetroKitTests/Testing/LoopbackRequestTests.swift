@@ -129,7 +129,9 @@ extension OverTheWire {
             #expect(server.requests.isEmpty)
         }
 
-        @Test(arguments: [(1 << 20) - 100, 1 << 20, 3 << 20]) func `refuses heads over a mebibyte`(size: Int) async throws {
+        @Test(arguments: [(1 << 20) - 100, 1 << 20, 3 << 20]) func `refuses heads over a mebibyte`(size: Int)
+            async throws
+        {
             let connection = try RawConnection(to: server.port)
             try await connection.send("POST / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: size))\r\n\r\n")
             if size < 1 << 20 {

@@ -26,7 +26,9 @@ extension OverTheWire {
             (301, HttpMethod.post, HttpMethod.get), (302, .post, .get), (303, .post, .get), (303, .put, .get),
             (303, .patch, .get), (303, .delete, .get), (303, "PURGE", .get),
         ])
-        func `drops the body and its headers where it becomes a GET`(status: Int, from: HttpMethod, to: HttpMethod) throws {
+        func `drops the body and its headers where it becomes a GET`(status: Int, from: HttpMethod, to: HttpMethod)
+            throws
+        {
             let next = try RedirectPolicy.follow.next(
                 after: try request(from),
                 status: status,
