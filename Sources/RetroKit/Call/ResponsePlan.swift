@@ -34,3 +34,107 @@ final class ResponsePlan: Sendable {
         decoder = options.decoder?.following(keys) ?? settings.decoder(following: keys)
     }
 }
+
+/// The steps of a call's journey once its request is encoded: send, read.
+extension ResponsePlan {
+    /// Sends a request through the interceptors, and collects the body of an error.
+    ///
+    /// - Returns: The result, with the request that it answers.
+    nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> AnsweredRequest {
+        var request = request
+        request.beginCall()
+        if request.delivery == .stream, !chain.isDirect { request.witness = RequestWitness() }
+        do {
+            try Task.checkCancellation()
+            try requireBaseURL(of: request)
+            let start = request.delivery == .stream ? ContinuousClock.now : nil
+            var result = try await chain(request)
+            if result.bodyStream != nil {
+                result = try await result.withErrorBodyCollected(of: request, from: start ?? .now, options)
+            }
+            request.call?.report(.done(result), of: request)
+            return AnsweredRequest(request: request, result: result)
+        } catch let error as RequestProblem {
+            request.call?.report(.failed(error), of: request)
+            throw ApiError(invalid: error, of: request, endpoint)
+        } catch {
+            request.call?.report(.failed(error), of: request)
+            throw ApiError(transport: error, of: request, endpoint)
+        }
+    }
+
+    /// Reads a response: checks it, and makes the value of it.
+    func read<Value>(_ answered: AnsweredRequest, by reader: ResponseReader<Value>) throws(ApiError) -> Value {
+        let response = decoder(for: answered)
+        do {
+            try response.check()
+            return try reader.read(response)
+        } catch {
+            throw ApiError(response: error, response, of: answered.request, endpoint, expecting: Value.self)
+        }
+    }
+
+    /// A response on its way to become a value.
+    private func decoder(for answered: AnsweredRequest) -> ResponseDecoder {
+        ResponseDecoder(
+            result: answered.result,
+            statusCode: answered.result.statusCode ?? 0,
+            body: answered.result.body,
+            decoder: decoder,
+            coders: coders,
+            keys: keys,
+            options: options,
+            exchange: ResponseExchange(endpoint: endpoint, request: answered.request, chain: chain)
+        )
+    }
+
+    /// Refuses a request that has no base URL, where the transport is known to have none either.
+    private func requireBaseURL(of request: HttpRequestParams) throws(RequestProblem) {
+        guard request.baseURL == nil, let transport = transport.configured else { return }
+        let defaults = transport.defaultValues.current
+        guard defaults.baseURL == nil else { return }
+        throw defaults.problem
+            ?? RequestProblem(
+                .missingBaseURL,
+                nil,
+                "There is no base URL; make the domain with one, or call setConfiguration on its transport."
+            )
+    }
+}
+
+/// A result with the request that it answers.
+struct AnsweredRequest {
+    let request: HttpRequestParams
+    let result: HttpOperationResult
+}
+
+extension HttpOperationResult {
+    /// The result with the body read, if it is the streamed answer of an error: such a body is wanted whole, as far as an
+    /// error keeps it and it comes within the call's time.
+    fileprivate nonisolated(nonsending) func withErrorBodyCollected(
+        of request: HttpRequestParams,
+        from start: ContinuousClock.Instant,
+        _ options: ResponseOptions
+    ) async throws -> HttpOperationResult {
+        guard bodyStream != nil, let statusCode, !options.successCodes.contains(statusCode) else { return self }
+        return try await collected(
+            upTo: options.effectiveErrorBodyLimit,
+            within: request.timeout,
+            from: start,
+            idleTimeout: options.streams.idleTimeout
+        )
+    }
+}
+
+extension ResponseDecoder {
+    /// Refuses a body that is too large, and a success that a check refuses.
+    fileprivate func check() throws(ResponseProblem) {
+        if let limit = options.responseSizeLimit, body.count > limit { throw .tooLarge(limit: limit) }
+        guard !options.validators.isEmpty, isSuccess else { return }
+        do {
+            for check in options.validators { try check(self) }
+        } catch {
+            throw .rejected(error)
+        }
+    }
+}

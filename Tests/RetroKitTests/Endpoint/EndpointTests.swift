@@ -135,6 +135,10 @@ struct EndpointTests {
         let error = try #require(throws: ApiError.self) { try api.$getWithBody(Thing(id: 1)).request() }
         #expect(error.description.hasPrefix("ThingsApi.getWithBody: A GET request carries no body"))
         #expect(try api.$allowedBody(Thing(id: 1)).request().body == Data(#"{"id":1}"#.utf8))
+        api.configuration.body.allowsBody = true
+        let allowed = api.$getWithBody(Thing(id: 1))
+        #expect(try allowed.request().body == Data(#"{"id":1}"#.utf8))
+        #expect(throws: ApiError.self) { try allowed.with(.allowsBody(false)).request() }
     }
 
     @Test func `a nil body is no body, a nil placeholder is refused`() throws {

@@ -83,3 +83,56 @@ extension CallContext: CustomStringConvertible, CustomReflectable {
     /// A mirror of the ``description``, so that `dump` shows no argument.
     public var customMirror: Mirror { Mirror(describing: self) }
 }
+
+/// Which calls an interceptor takes together: those that share a circuit, a rate or a limit.
+public enum CallScope: Hashable, Sendable {
+    /// The calls to one scheme, host and port.
+    case host
+    /// The calls of one endpoint of one domain class at one host.
+    case endpoint
+    /// All calls.
+    case all
+}
+
+extension CallScope {
+    /// The name of what a request belongs to, for people too: it holds no secret.
+    func name(of request: HttpRequestParams) -> String {
+        let host = request.hostName
+        return switch self {
+        case .host: host
+        case .endpoint: request.endpoint.map { "\($0) at \(host)" } ?? host
+        case .all: "all hosts"
+        }
+    }
+}
+
+extension HttpRequestParams {
+    /// Host and port for people; a request without a base URL goes to its transport's.
+    var hostName: String {
+        guard let baseURL else { return "the transport's host" }
+        return baseURL.host + (baseURL.port.map { ":\($0)" } ?? "")
+    }
+}
+
+/// How urgent a call is to a ``ConcurrencyLimiter``: of those that wait, the higher one goes first.
+public struct CallPriority: RawRepresentable, Hashable, Sendable {
+    /// The number; 0 for ordinary calls.
+    public let rawValue: Int
+
+    /// Makes a priority of a number.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// Somebody waits and sees nothing else meanwhile.
+    public static let high = CallPriority(rawValue: 10)
+    /// An ordinary call.
+    public static let normal = CallPriority(rawValue: 0)
+    /// Nobody waits, such as for a synchronisation in the background.
+    public static let low = CallPriority(rawValue: -10)
+}
+
+extension CallPriority: Comparable {
+    /// Whether a call has to let another go first.
+    public static func < (left: CallPriority, right: CallPriority) -> Bool { left.rawValue < right.rawValue }
+}
