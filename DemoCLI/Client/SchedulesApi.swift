@@ -25,6 +25,6 @@ final class SchedulesApi: ApiDomain {
     @Get("/api/v1/recording/{name}")
     var getRecording: (GetRecordingRequest) async throws -> Download
 
-    @Get("/api/v1/reminder", .reconnecting(ReconnectionPolicy(attemptLimit: 3, maximumDelay: .milliseconds(50))))
+    @Get("/api/v1/reminder", .reconnection(ReconnectionPolicy(attemptLimit: 3, maximumDelay: .milliseconds(50))))
     var getReminders: () async throws -> ServerSentEvents
 }

@@ -17,7 +17,7 @@ extension SchedulesService {
                     .header("ETag", Self.recordingTag)
                 return cut == nil ? whole : whole.contentLength(size).closingConnection()
             }
-            return .data(Data(count: size - start), status: 206, contentType: "audio/L16")
+            return .data(Data(count: size - start), statusCode: 206, contentType: "audio/L16")
                 .header("ETag", Self.recordingTag)
                 .header("Content-Range", "bytes \(start)-\(size - 1)/\(size)")
         }

@@ -7,7 +7,7 @@ extension SchedulesService {
     func routeSpeech() {
         route(.post, "/api/v1/speech") { request in
             let form = try request.uploadedForm
-            guard let file = form.parts.first(where: { $0.name == "file" }), let fileName = file.filename else {
+            guard let file = form.parts.first(where: { $0.name == "file" }), let fileName = file.fileName else {
                 throw ServiceFault.unusableContent("The form has no file; send the recording as \"file\".")
             }
             return .json(

@@ -40,7 +40,7 @@ struct SchedulesService: Sendable {
             do {
                 return try await answer(request)
             } catch let fault as ServiceFault {
-                return .json(ErrorResponse(errorMessage: fault.message), status: fault.status)
+                return .json(ErrorResponse(errorMessage: fault.message), statusCode: fault.status)
             }
         }
     }

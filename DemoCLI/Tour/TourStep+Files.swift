@@ -39,7 +39,7 @@ extension TourStep {
     }
 
     private static func describe(_ part: MultipartBody.Part) -> String {
-        let file = part.filename.map { " (\($0), \(part.contentType ?? "no type"))" } ?? ""
+        let file = part.fileName.map { " (\($0), \(part.contentType ?? "no type"))" } ?? ""
         return "\(part.name)\(file): \(part.content.count) bytes"
     }
 
@@ -57,7 +57,7 @@ extension TourStep {
         let download = try await stage.api.getRecording(request)
         let saved = try await download.save(
             to: file,
-            resumption: DownloadResumption(backoff: .none),
+            resumption: DownloadResumption(backoff: .never),
             progress: .each { bar.show($0.fractionReceived) }
         )
         return TourResult(

@@ -8,7 +8,7 @@ extension TourStep {
     private static let events = TourStep(
         "Follow a stream of events that the service ends early",
         source: """
-            @Get("/api/v1/reminder", .reconnecting(ReconnectionPolicy(attemptLimit: 3, maximumDelay: .milliseconds(50))))
+            @Get("/api/v1/reminder", .reconnection(ReconnectionPolicy(attemptLimit: 3, maximumDelay: .milliseconds(50))))
             var getReminders: () async throws -> ServerSentEvents
             """
     ) { stage in

@@ -2,7 +2,7 @@ import Foundation
 
 /// What the calls of a domain have in common: its transport and its settings.
 ///
-/// A domain makes it, and nobody else looks into it.
+/// A domain makes it; the calls look into it, and nobody outside.
 public final class CallEnvironment: @unchecked Sendable {  // the settings are behind the lock; the rest never changes
     /// Whatever sends the requests.
     let transport: any HttpTransport
@@ -38,12 +38,14 @@ protocol CallHook: Sendable {
     ///
     /// - Parameters:
     ///   - call: The call.
+    ///   - settings: The domain's settings, which hold for the whole call.
     ///   - arguments: Its argument; a tuple of them where there are none or several.
     ///   - packed: Makes arguments of a call of such a value.
     /// - Returns: The call's value.
     /// - Throws: Whatever it likes.
     nonisolated(nonsending) func value<Value, Arguments>(
         of call: EndpointCall<Value>,
+        _ settings: DomainSettings,
         for arguments: Arguments,
         packed: @escaping (Arguments) -> CallArguments
     ) async throws -> Value

@@ -25,7 +25,7 @@ extension EndpointPlan {
         handling.redirects = options.redirects ?? configuration.redirects
         handling.redaction = configuration.redaction
         if delivery == .whole {
-            handling.responseSizeLimit = options.response.sizeLimit ?? configuration.response.sizeLimit
+            handling.responseSizeLimit = options.response.responseSizeLimit ?? configuration.response.responseSizeLimit
         }
         try self.init(
             of: Parts(

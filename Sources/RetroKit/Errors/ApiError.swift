@@ -47,13 +47,21 @@ public struct ApiError: Error, Sendable {
     }
 
     /// How far a call had come.
-    public enum Stage: String, Hashable, Sendable {
+    public struct Stage: RawRepresentable, Hashable, Sendable {
+        /// The stage's name.
+        public let rawValue: String
+
+        /// Makes a stage of any name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// The request was being encoded; nothing was sent.
-        case encoding
+        public static let encoding = Stage(rawValue: "encoding")
         /// The request was on its way, or the response.
-        case transport
+        public static let transport = Stage(rawValue: "transport")
         /// The response was being read.
-        case decoding
+        public static let decoding = Stage(rawValue: "decoding")
     }
 
     /// The parts of an error.
@@ -152,5 +160,10 @@ extension ApiError: CustomReflectable {
 
 extension ApiError.Kind: CustomStringConvertible {
     /// The kind's name.
+    public var description: String { rawValue }
+}
+
+extension ApiError.Stage: CustomStringConvertible {
+    /// The stage's name.
     public var description: String { rawValue }
 }

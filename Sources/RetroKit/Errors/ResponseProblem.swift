@@ -1,4 +1,7 @@
 /// Why a response is no value.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum ResponseProblem: Error, Sendable {
     /// The status is not one of success. The error is what made the body unreadable as the declared error type; nil
     /// when none is declared.

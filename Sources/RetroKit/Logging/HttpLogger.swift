@@ -17,7 +17,7 @@ public struct HttpLogger: Interceptor {
     /// How much is logged.
     public enum Level: Int, Comparable, Sendable {
         /// Nothing but the cURL lines that are wanted.
-        case none
+        case never
         /// A line for each request and each response.
         case basic
         /// The header fields too.
@@ -43,8 +43,8 @@ public struct HttpLogger: Interceptor {
     public let level: Level
     /// When cURL lines are logged.
     public let curl: CurlLines
-    /// How many bytes of a body are shown.
-    public let bodyLimit: Int
+    /// How many bytes of a body are shown; nil for no limit.
+    public let bodyLimit: Int?
     private let redaction: RedactionPolicy
     private let clock: CallClock
     private let sink: @Sendable (HttpLogEntry) -> Void
@@ -54,14 +54,14 @@ public struct HttpLogger: Interceptor {
     /// - Parameters:
     ///   - level: How much is logged; a line out and a line back by default.
     ///   - curl: When cURL lines are logged; never by default.
-    ///   - bodyLimit: How many bytes of a body are shown; 4,096 by default.
+    ///   - bodyLimit: How many bytes of a body are shown; 4,096 by default, nil for no limit.
     ///   - redaction: What is hidden; what the request's domain hides by default.
     ///   - clock: Measures how long exchanges take.
     ///   - sink: Takes the messages; they are printed on the standard error by default.
     public init(
         _ level: Level = .basic,
         curl: CurlLines = .never,
-        bodyLimit: Int = 4096,
+        bodyLimit: Int? = 4096,
         redaction: RedactionPolicy = .inherited,
         clock: CallClock = .system,
         sink: @escaping @Sendable (HttpLogEntry) -> Void = HttpLogger.standardError
@@ -102,40 +102,4 @@ public struct HttpLogger: Interceptor {
     private func log(_ entry: HttpLogEntry?) {
         if let entry { sink(entry) }
     }
-}
-
-/// One message of an ``HttpLogger``: a request that goes out, a response that came back, or a failure.
-public struct HttpLogEntry: Sendable {
-    /// What the message is about.
-    public enum Event: String, Hashable, Sendable {
-        /// A request goes out.
-        case request
-        /// A response, or its head, has come back.
-        case response
-        /// No response came back.
-        case failure
-    }
-
-    /// What the message is about.
-    public let event: Event
-    /// The number of the call: the same for its request and response and for all its attempts; nil for a request that
-    /// belongs to no call.
-    public let callNumber: UInt64?
-    /// The request's method.
-    public let method: HttpMethod
-    /// The request's URL, its secrets hidden.
-    public let url: String
-    /// The endpoint that was called; nil for a request made by hand.
-    public let endpoint: EndpointDescriptor?
-    /// The response's status code; nil when there is no response.
-    public let statusCode: Int?
-    /// How long the exchange took; nil for a request.
-    public let duration: Duration?
-    /// The whole message. It holds no secret and no control character but the line breaks between its lines.
-    public let text: String
-}
-
-extension HttpLogEntry: CustomStringConvertible {
-    /// The message.
-    public var description: String { text }
 }

@@ -3,77 +3,85 @@
 /// It reaches the caller as the ``ApiError/underlying`` error of an ``ApiError`` of kind `invalidRequest`.
 public struct RequestProblem: Error, Hashable, Sendable {
     /// What is wrong.
-    public enum Code: String, Hashable, Sendable {
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The code's name.
+        public let rawValue: String
+
+        /// Makes a code of any name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// No base URL for a relative path.
-        case missingBaseURL
+        public static let missingBaseURL = Code(rawValue: "missingBaseURL")
         /// A base URL that is not an http(s) URL, or has user info, a query or a fragment.
-        case invalidBaseURL
+        public static let invalidBaseURL = Code(rawValue: "invalidBaseURL")
         /// A path template that cannot be used, such as one that begins with `//`.
-        case invalidPath
+        public static let invalidPath = Code(rawValue: "invalidPath")
         /// An absolute template of another scheme than http and https.
-        case unsupportedScheme
+        public static let unsupportedScheme = Code(rawValue: "unsupportedScheme")
         /// A placeholder in the template's query, where a query parameter belongs.
-        case placeholderInQuery
+        public static let placeholderInQuery = Code(rawValue: "placeholderInQuery")
         /// A placeholder with no value.
-        case missingPathValue
+        public static let missingPathValue = Code(rawValue: "missingPathValue")
         /// A placeholder whose value is an empty text.
-        case emptyPathValue
+        public static let emptyPathValue = Code(rawValue: "emptyPathValue")
         /// A placeholder whose value is nil.
-        case nullPathValue
+        public static let nullPathValue = Code(rawValue: "nullPathValue")
         /// A path parameter without a placeholder.
-        case unusedPathParameter
+        public static let unusedPathParameter = Code(rawValue: "unusedPathParameter")
         /// Two values for one placeholder.
-        case duplicatePathParameter
+        public static let duplicatePathParameter = Code(rawValue: "duplicatePathParameter")
         /// Two values where there can be one: a cookie, a tag or a header such as `Content-Type`.
-        case duplicateParameter
+        public static let duplicateParameter = Code(rawValue: "duplicateParameter")
         /// A nil or empty target of the call.
-        case missingURL
+        public static let missingURL = Code(rawValue: "missingURL")
         /// A target of the call that is no URL, or that names a user.
-        case invalidURL
+        public static let invalidURL = Code(rawValue: "invalidURL")
         /// A target of the call beside a path template, or two of them.
-        case conflictingURL
+        public static let conflictingURL = Code(rawValue: "conflictingURL")
         /// A cookie whose name or value RFC 6265 does not allow.
-        case invalidCookie
+        public static let invalidCookie = Code(rawValue: "invalidCookie")
         /// A path segment that is `.` or `..` and would climb the tree.
-        case pathTraversal
+        public static let pathTraversal = Code(rawValue: "pathTraversal")
         /// A `%` without two hexadecimal digits in a value that is declared as already encoded.
-        case invalidPercentEncoding
+        public static let invalidPercentEncoding = Code(rawValue: "invalidPercentEncoding")
         /// A value that has no text of its own, such as a nested array or a plain struct.
-        case unsupportedValue
+        public static let unsupportedValue = Code(rawValue: "unsupportedValue")
         /// A value whose text would be meaningless, such as a number that is not finite.
-        case invalidValue
+        public static let invalidValue = Code(rawValue: "invalidValue")
         /// A header name that is no token (RFC 9110 §5.1).
-        case invalidHeaderName
+        public static let invalidHeaderName = Code(rawValue: "invalidHeaderName")
         /// A header value with a control character (RFC 9110 §5.5).
-        case invalidHeaderValue
+        public static let invalidHeaderValue = Code(rawValue: "invalidHeaderValue")
         /// A header that the transport manages.
-        case reservedHeader
+        public static let reservedHeader = Code(rawValue: "reservedHeader")
         /// A content type that is not `type/subtype`, or one that contradicts the body.
-        case invalidContentType
+        public static let invalidContentType = Code(rawValue: "invalidContentType")
         /// A method that is no token (RFC 9110 §9.1).
-        case invalidMethod
+        public static let invalidMethod = Code(rawValue: "invalidMethod")
         /// A body in a request whose method has no use for one.
-        case bodyNotAllowed
+        public static let bodyNotAllowed = Code(rawValue: "bodyNotAllowed")
         /// More than one body.
-        case multipleBodies
+        public static let multipleBodies = Code(rawValue: "multipleBodies")
         /// A body beside form parameters.
-        case conflictingBody
+        public static let conflictingBody = Code(rawValue: "conflictingBody")
         /// A body that its encoder refused.
-        case unencodableBody
+        public static let unencodableBody = Code(rawValue: "unencodableBody")
         /// A multipart boundary that is not made of 1 to 70 token characters (RFC 2046 §5.1.1).
-        case invalidBoundary
+        public static let invalidBoundary = Code(rawValue: "invalidBoundary")
         /// A multipart boundary that a part contains.
-        case boundaryCollision
+        public static let boundaryCollision = Code(rawValue: "boundaryCollision")
         /// A header of a multipart part that is not allowed.
-        case invalidPartHeader
+        public static let invalidPartHeader = Code(rawValue: "invalidPartHeader")
         /// A file to be sent that is not there, cannot be read or is too short.
-        case unreadableFile
+        public static let unreadableFile = Code(rawValue: "unreadableFile")
         /// A compression that this machine has no library for.
-        case unavailableCompression
+        public static let unavailableCompression = Code(rawValue: "unavailableCompression")
         /// An argument that is neither a request nor a parameter nor a body.
-        case unsupportedArgument
+        public static let unsupportedArgument = Code(rawValue: "unsupportedArgument")
         /// Options of the endpoint that its type or method cannot honour.
-        case invalidOption
+        public static let invalidOption = Code(rawValue: "invalidOption")
     }
 
     /// What is wrong.
@@ -99,4 +107,9 @@ public struct RequestProblem: Error, Hashable, Sendable {
 extension RequestProblem: CustomStringConvertible {
     /// The message.
     public var description: String { message }
+}
+
+extension RequestProblem.Code: CustomStringConvertible {
+    /// The code's name.
+    public var description: String { rawValue }
 }

@@ -63,7 +63,7 @@ extension RequestBuilder {
     private static func part(_ content: BodyContent, _ head: PartHead, or contentType: String?) -> MultipartBody.Part {
         MultipartBody.Part(
             name: head.name,
-            filename: head.fileName,
+            fileName: head.fileName,
             contentType: head.contentType ?? contentType,
             headers: head.headers,
             source: content

@@ -16,7 +16,7 @@ extension RequestBuilder {
             throw RequestProblem(
                 .bodyNotAllowed,
                 nil,
-                "A \(plan.descriptor.method) request carries no body; use another method or the option .allowBody."
+                "A \(plan.descriptor.method) request carries no body; use another method or the option .allowsBody."
             )
         }
         if !cookies.text.isEmpty { try addCookieHeader() }

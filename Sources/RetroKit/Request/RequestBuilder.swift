@@ -107,7 +107,7 @@ extension RequestBuilder {
                 .emptyPathValue,
                 placeholder.name,
                 "The path parameter \"\(placeholder.name)\" is an empty text; if the server knows such a path, add the option "
-                    + ".allowEmptyPathValues."
+                    + ".allowsEmptyPathValues."
             )
         }
         switch options.pathEncoding ?? .segment {

@@ -60,7 +60,7 @@ public struct ResponseDecoder: Sendable {
     ///
     /// - Throws: ``ResponseProblem``.
     public func decodeSuccess<Value: Decodable>(_ type: Value.Type) throws(ResponseProblem) -> Value {
-        if options.nilStatusCodes.contains(statusCode), let none = Self.none(of: type) { return none }
+        if options.nilOn.contains(statusCode), let none = Self.none(of: type) { return none }
         try requireSuccess()
         guard let path = options.unwrap, !path.isEmpty, type != Empty.self else { return try decode(type) }
         return try decode(type, at: path)

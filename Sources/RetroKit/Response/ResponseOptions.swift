@@ -10,18 +10,18 @@ public struct ResponseOptions: Sendable {
     /// The statuses that count as success; 2xx when nil. An endpoint's option is `.success`.
     public var success: StatusCodes?
     /// The statuses that mean nil where the response is an optional, an endpoint's `.nilOn` and the domain's together.
-    public var nilStatusCodes: Set<Int> = []
+    public var nilOn: StatusCodes = []
     /// Where in the body of a success the value stands, as names with dots between them, such as `data.items`; the body
     /// itself when nil or empty. An endpoint's option is `.unwrap`.
     public var unwrap: String?
     /// The largest body that is accepted, in bytes after decompression. It is for bodies that are read whole, which have
     /// the transport's limit when it is nil, and for the files of a ``Download``, which have none then: a stream has limits
     /// of its own. An endpoint's option is `.responseSizeLimit`.
-    public var sizeLimit: Int?
+    public var responseSizeLimit: Int?
     /// How deep arrays and objects may be nested in JSON; 128 when nil, and at most 512, which is Foundation's own limit.
     /// An endpoint's option is `.jsonDepthLimit`.
     public var jsonDepthLimit: Int?
-    /// How many bytes of a body an error keeps, none when negative; 1 MiB when nil. ``ApiError/isBodyTruncated`` tells
+    /// How many bytes of a body an error keeps; 1 MiB when nil. ``ApiError/isBodyTruncated`` tells
     /// that there were more. An endpoint's option is `.errorBodyLimit`.
     public var errorBodyLimit: Int?
     /// How streamed bodies are read.
@@ -74,9 +74,9 @@ extension ResponseOptions {
     package func merged(over outer: ResponseOptions) -> ResponseOptions {
         var merged = self
         merged.success = success ?? outer.success
-        merged.nilStatusCodes.formUnion(outer.nilStatusCodes)
+        merged.nilOn = nilOn.union(outer.nilOn)
         merged.unwrap = unwrap ?? outer.unwrap
-        merged.sizeLimit = sizeLimit ?? outer.sizeLimit
+        merged.responseSizeLimit = responseSizeLimit ?? outer.responseSizeLimit
         merged.jsonDepthLimit = jsonDepthLimit ?? outer.jsonDepthLimit
         merged.errorBodyLimit = errorBodyLimit ?? outer.errorBodyLimit
         merged.streams = streams.merged(over: outer.streams)
@@ -97,4 +97,37 @@ extension ResponseOptions {
     package var effectiveJsonDepthLimit: Int { min(jsonDepthLimit ?? 128, 512) }
     /// How many bytes of a body an error keeps, in the end.
     package var effectiveErrorBodyLimit: Int { max(0, errorBodyLimit ?? 1 << 20) }
+}
+
+/// How streamed bodies are read, as a domain or an endpoint says it. An endpoint's options go before the domain's.
+public struct StreamOptions: Sendable {
+    /// How long no byte may come; no limit by default. A call's timeout is for the response's head alone.
+    public var idleTimeout: Duration?
+    /// How many bytes a line, an element or an event may have; 16 MB by default.
+    public var elementSizeLimit: Int?
+    /// The data of an event that ends a stream of server-sent events, such as `[DONE]`; none by default.
+    public var lastEventData: String?
+    /// How a stream of server-sent events is taken up again when it breaks off; not at all by default.
+    public var reconnection: ReconnectionPolicy?
+
+    /// Makes options that change nothing.
+    public init() {}
+}
+
+extension StreamOptions {
+    /// These options, and a weaker layer's where these say nothing.
+    func merged(over weaker: StreamOptions) -> StreamOptions {
+        var merged = self
+        merged.idleTimeout = idleTimeout ?? weaker.idleTimeout
+        merged.elementSizeLimit = elementSizeLimit ?? weaker.elementSizeLimit
+        merged.lastEventData = lastEventData ?? weaker.lastEventData
+        merged.reconnection = reconnection ?? weaker.reconnection
+        return merged
+    }
+
+    /// How many bytes a line, an element or an event may have unless options say otherwise: 16 MB.
+    package static let standardElementSize = 16 << 20
+
+    /// How many bytes a line, an element or an event may have, in the end.
+    var elementSize: Int { elementSizeLimit ?? Self.standardElementSize }
 }

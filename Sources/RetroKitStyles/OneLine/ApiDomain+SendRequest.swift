@@ -30,7 +30,7 @@ extension ApiDomain {
             endpoint.method,
             endpoint.baseURL.template(for: path),
             ResponseReader<Value>.decodable(),
-            allowRetry ? [] : [.noRetry, .interceptor(FirstAnswer())]
+            allowRetry ? [] : [.retry(.never), .interceptor(FirstAnswer())]
         )
         do {
             var parts = CallParts()

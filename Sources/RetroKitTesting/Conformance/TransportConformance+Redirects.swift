@@ -6,7 +6,7 @@ extension TransportConformance {
         Requirement("follows 301, 302, 303, 307 and 308") { run in
             run.server.route(.get, "/new", .text("here"))
             for status in [301, 302, 303, 307, 308] {
-                let result = try await run.receive(.text("moved", status: status).header("Location", "/new"))
+                let result = try await run.receive(.text("moved", statusCode: status).header("Location", "/new"))
                 run.expect("the status after \(status)", result.statusCode, is: 200)
                 run.expect("the body after \(status)", String(decoding: result.body, as: UTF8.self), is: "here")
                 if let url = result.url { run.expect("the last URL", url.path, is: "/new") }
@@ -128,7 +128,7 @@ extension ConformanceRun {
     fileprivate func redirected(_ method: HttpMethod, _ body: HttpBody, by status: Int) async throws -> RecordedRequest
     {
         server.clearRecords()
-        server.enqueue(.redirect(to: "/new", status: status), .status(200))
+        server.enqueue(.redirect(to: "/new", statusCode: status), .status(200))
         _ = try await send(request(method, "/old", headers: ["X-A": "1"], body: body))
         let requests = server.requests
         expect("the list of targets", requests.map(\.target), is: ["/old", "/new"])

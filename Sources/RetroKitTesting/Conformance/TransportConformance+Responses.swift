@@ -10,7 +10,7 @@ extension TransportConformance {
                 415,
                 416, 418, 421, 422, 426, 428, 429, 431, 451, 499, 500, 501, 502, 503, 504, 505, 599,
             ] {
-                let result = try await run.receive(.data(body, status: status))
+                let result = try await run.receive(.data(body, statusCode: status))
                 run.expect("the status", result.statusCode, is: status)
                 run.expect("the body of \(status)", result.body, is: body)
             }
@@ -28,7 +28,7 @@ extension TransportConformance {
             for (status, name) in [(401, "WWW-Authenticate"), (407, "Proxy-Authenticate")] {
                 for challenge in ["Basic realm=\"x\"", "Bearer", "Digest realm=\"x\", nonce=\"1\", qop=\"auth\""] {
                     let start = ContinuousClock.now
-                    let refusal = LoopbackResponse.text("who are you?", status: status).header(name, challenge)
+                    let refusal = LoopbackResponse.text("who are you?", statusCode: status).header(name, challenge)
                     let result = try await run.receive(refusal)
                     run.expect("the status", result.statusCode, is: status)
                     run.expect("the body", String(decoding: result.body, as: UTF8.self), is: "who are you?")
@@ -40,14 +40,14 @@ extension TransportConformance {
         },
         Requirement("returns a redirect without a Location as it is") { run in
             for status in [300, 301, 302, 303, 305, 307, 308] {
-                let result = try await run.receive(.text("moved", status: status).header("X-A", "1"))
+                let result = try await run.receive(.text("moved", statusCode: status).header("X-A", "1"))
                 run.expect("the status", result.statusCode, is: status)
                 run.expect("the header of \(status)", result.headerFields["x-a"], is: "1")
             }
         },
         Requirement("returns the body of a redirect without a Location", needs: .redirectBodies) { run in
             for status in [301, 302, 303, 307, 308] {
-                let result = try await run.receive(.text("moved", status: status))
+                let result = try await run.receive(.text("moved", statusCode: status))
                 run.expect("the body of \(status)", String(decoding: result.body, as: UTF8.self), is: "moved")
             }
         },

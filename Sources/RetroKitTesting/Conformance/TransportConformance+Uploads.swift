@@ -88,7 +88,7 @@ extension TransportConformance {
         Requirement("sends a file and a stream again when a 307 asks for it", needs: .fileUploads) { run in
             let file = try ConformanceFile(run.bytes(100_000))
             let stream = HttpUploadStream { HttpBodyStream([run.bytes(100_000)]) }
-            run.server.route(.post, "/old", .redirect(to: "/new", status: 307))
+            run.server.route(.post, "/old", .redirect(to: "/new", statusCode: 307))
             run.server.route(.post, "/new", .status(200))
             for body in [.file(file.url, contentType: nil), .stream(stream)] as [HttpBody] {
                 run.expect("the status", try await run.send(run.request(.post, "/old", body: body)).statusCode, is: 200)

@@ -1,13 +1,21 @@
 /// Why a loopback server cannot start, or why what a test asked of it is not there.
 public struct LoopbackError: Error, Sendable {
     /// What went wrong.
-    public enum Kind: Hashable, Sendable {
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The kind's name.
+        public let rawValue: String
+
+        /// Makes a kind of any name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// The port cannot be opened.
-        case cannotListen
+        public static let cannotListen = Kind(rawValue: "cannotListen")
         /// What was waited for did not happen in time.
-        case timeout
+        public static let timeout = Kind(rawValue: "timeout")
         /// A request's body is not what it was read as.
-        case unexpectedContent
+        public static let unexpectedContent = Kind(rawValue: "unexpectedContent")
     }
 
     /// What went wrong.
@@ -24,4 +32,9 @@ public struct LoopbackError: Error, Sendable {
 extension LoopbackError: CustomStringConvertible {
     /// The message.
     public var description: String { message }
+}
+
+extension LoopbackError.Kind: CustomStringConvertible {
+    /// The kind's name.
+    public var description: String { rawValue }
 }

@@ -1,5 +1,4 @@
 // expect: an endpoint must be a property of a subclass of ApiDomain
-// B096
 import RetroKit
 
 struct Api {

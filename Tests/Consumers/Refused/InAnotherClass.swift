@@ -1,5 +1,4 @@
 // expect: requires that 'Api' conform to 'EndpointOwner'
-// B096
 import RetroKit
 
 final class Api {

@@ -11,7 +11,13 @@ struct RequestID: Interceptor {
 
 struct Watch: EventListener {
     func handle(_ event: CallEvent) {
-        if case .failed(let error) = event.kind { print(event.call.endpoint, error) }
+        // Open sets: there may be more cases one day.
+        switch event.kind {
+        case .failed(let error): print(event.call.endpoint, error)
+        case .queued, .waitsForConnectivity, .resolved, .connected, .secured, .sent, .firstByte, .retried, .replayed, .done:
+            break
+        @unknown default: print(event)
+        }
     }
 }
 

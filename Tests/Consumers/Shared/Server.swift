@@ -55,5 +55,5 @@ nonisolated func makeServer() throws -> LoopbackServer {
 }
 
 nonisolated private func json(_ text: String, status: Int = 200) -> LoopbackResponse {
-    .data(Data(text.utf8), status: status, contentType: "application/json")
+    .data(Data(text.utf8), statusCode: status, contentType: "application/json")
 }

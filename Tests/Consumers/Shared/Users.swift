@@ -17,7 +17,7 @@ final class UsersApi: RetroKit.ApiDomain {
     @Http("PURGE", "/users/{id}") var purge: (_ id: Int) async throws -> Void
     @Get("/users.jsonl") var lines: () async throws -> JsonLines<User>
     @Get("/users.json") var elements: () async throws -> JsonArrayStream<User>
-    @Get("/users.events", .reconnecting()) var events: () async throws -> ServerSentEvents.Of<User>
+    @Get("/users.events", .reconnection()) var events: () async throws -> EventStream<User>
     @Get("/users.events") var rawEvents: () async throws -> ServerSentEvents
     @Get("/users.jsonl") var text: () async throws -> TextLines
     @Get("/users.jsonl") var bytes: () async throws -> ByteStream

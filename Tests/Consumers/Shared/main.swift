@@ -102,6 +102,10 @@ for try await line in try await users.text() { check(line.hasPrefix("{")) }
 check(try await users.bytes().collect().count == 44)
 users.lines = { try JsonLines([User(id: 3, name: "a mock")]) }
 for try await user in try await users.lines() { check(user.name == "a mock") }
+users.events = { try EventStream([ServerSentEvent(data: User(id: 3, name: "a mock"))]) }
+for try await event in try await users.events() { check(event.data.name == "a mock") }
+users.rawEvents = { ServerSentEvents([ServerSentEvent(data: "a mock")]) }
+for try await event in try await users.rawEvents() { check(event.data == "a mock") }
 
 // Interceptors.
 let intercepted = makeInterceptedUsers(at: server.baseURL)

@@ -68,7 +68,7 @@ struct OptionMergingTests {
                 ),
                 Property(
                     "redirects",
-                    set: { $0.redirects = $1 ? RedirectPolicy.none : .sameOrigin },
+                    set: { $0.redirects = $1 ? RedirectPolicy.never : .sameOrigin },
                     text: { "\($0.redirects as Any)" }
                 ),
                 Property(
@@ -107,7 +107,7 @@ struct OptionMergingTests {
                 Property("allowsBody", set: { $0.allowsBody = $1 }, text: { "\($0.allowsBody as Any)" }),
                 Property(
                     "compression",
-                    set: { $0.compression = $1 ? .gzip : BodyCompression.none },
+                    set: { $0.compression = $1 ? .gzip : BodyCompression.never },
                     text: { "\($0.compression as Any)" }
                 ),
                 Property("expectsContinue", set: { $0.expectsContinue = $1 }, text: { "\($0.expectsContinue as Any)" }),

@@ -49,7 +49,7 @@ struct MixedUseTests {
         }
         #expect(byClosure == User(id: 8))
         #expect(transport.requests.count == 1)
-        api.removeMocks()
+        api.resetMocks()
         #expect(try await api.perform(request).value == User(id: 7))
     }
 }

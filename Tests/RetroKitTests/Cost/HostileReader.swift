@@ -160,7 +160,7 @@ extension HostileReader {
         },
         header("ranges and lengths") { field in
             _ = ContentRange(field)
-            _ = Download(Data(), headers: ["Content-Length": field]).length
+            _ = Download(Data(), headers: ["Content-Length": field]).bodyLength
         },
         header("media types and charsets") { field in
             _ = MediaType(field)?.isJson

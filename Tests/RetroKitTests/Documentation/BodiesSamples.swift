@@ -32,7 +32,7 @@ private enum BodiesSamples {
         @Patch("/users/{id}") var rename: (RenameRequest) async throws -> User
         @Put("/users/{id}") var update: (_ id: Int, _ user: User) async throws -> User     // Encodable: JSON
         @Post("/reports") var report: (ReportRequest) async throws -> Void
-        @Put("/backup", .expectContinue) var backup: (BackupRequest) async throws -> Void
+        @Put("/backup", .expectsContinue) var backup: (BackupRequest) async throws -> Void
         @Post("/token") var token: (TokenRequest) async throws -> User
         @Put("/raw/{name}") var raw: (_ name: String, _ bytes: Data) async throws -> Void
         @Put("/live") var live: (HttpUploadStream) async throws -> Void

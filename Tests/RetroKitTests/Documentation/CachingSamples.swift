@@ -10,7 +10,7 @@ private enum CachingSamples {
         @Get("/products") var products: () async throws -> Response<[Product]>
         @Get("/products", .cache(.reload)) var reloadProducts: () async throws -> [Product]
         @Get("/products", .cache(.onlyStored)) var storedProducts: () async throws -> [Product]
-        @Get("/stock", .cache(.off)) var stock: () async throws -> [Product]
+        @Get("/stock", .cache(.never)) var stock: () async throws -> [Product]
     }
 
     static func setUp(_ api: CatalogueApi, _ authenticator: any Interceptor) {

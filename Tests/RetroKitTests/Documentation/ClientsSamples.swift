@@ -45,6 +45,6 @@ private enum ClientsSamples {
         print(again)
 
         api.mock(Request<User>.self) { request in User(id: 2, name: request.endpoint) }
-        api.removeMocks()
+        api.resetMocks()
     }
 }

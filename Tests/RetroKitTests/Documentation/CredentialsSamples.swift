@@ -60,7 +60,7 @@ private enum CredentialsSamples {
     }
 
     final class AccountApi: ApiDomain {
-        @Post("/login", .noAuthentication) var login: (Login) async throws -> Session
+        @Post("/login", .authentication(.never)) var login: (Login) async throws -> Session
         @Get("/account") var account: () async throws -> Account
     }
 

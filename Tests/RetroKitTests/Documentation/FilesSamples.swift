@@ -22,13 +22,13 @@ private enum FilesSamples {
 
     static func save(_ api: FilesApi, to url: URL, of account: String) async throws {
         let download = try await api.file("plan.pdf")
-        print(download.length ?? 0, download.suggestedFileName)
+        print(download.bodyLength ?? 0, download.suggestedFileName)
         let saved = try await download.save(to: url)
         print(saved.size)
 
-        let patient = DownloadResumption(attempts: 10, backoff: Backoff(initial: .seconds(2)))
+        let patient = DownloadResumption(attemptLimit: 10, backoff: Backoff(initial: .seconds(2)))
         try await api.file("film.mp4").save(to: url, resumption: patient)
-        try await api.file("film.mp4").save(to: url, resumption: .none)     // all in one go, or nothing
+        try await api.file("film.mp4").save(to: url, resumption: .never)     // all in one go, or nothing
 
         let mine = DownloadResumption(owner: account)
         try await api.file("film.mp4").save(to: url, resumption: mine)

@@ -21,7 +21,7 @@ private enum LoggingSamples {
     }
 
     static func setUp(_ metrics: PrintedMetrics) -> (OrdersApi, HarRecorder) {
-        let recorder = HarRecorder(limit: 50)
+        let recorder = HarRecorder(exchangeLimit: 50)
         var configuration = DomainConfiguration(baseURL: URL(string: "https://api.example.test"))
         configuration.interceptors = [TracePropagation(), RequestMetrics(metrics), recorder, HttpLogger(.headers)]
         let api = OrdersApi(configuration: configuration)
@@ -39,7 +39,7 @@ private enum LoggingSamples {
         }
 
         print(try api.$order(7).curl())
-        print(try api.$order(7).curl(redacting: .none))    // with its credentials
+        print(try api.$order(7).curl(redacting: .never))    // with its credentials
 
         try recorder.write(to: folder.appending(path: "orders.har"))
 

@@ -32,7 +32,7 @@ final class FilesApi: ApiDomain {
 final class OptionsApi: ApiDomain {
     @Get("/users/{id}", .nilOn(404), .timeout(.seconds(5))) var find: (_ id: Int) async throws -> User?
     @Get("/report", .header("Accept", "text/csv")) var report: () async throws -> String
-    @Get("/search", .allowBody) var search: (_ query: UserUpdate) async throws -> [User]    // a GET with a body
+    @Get("/search", .allowsBody) var search: (_ query: UserUpdate) async throws -> [User]    // a GET with a body
 }
 
 struct SearchRequest: Equatable {

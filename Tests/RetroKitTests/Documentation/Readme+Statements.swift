@@ -32,7 +32,7 @@ private func sample3(_ api: UsersApi) async throws {
     print(api.$user.isMocked, api.$user.descriptor)             // true UsersApi.user
     print(try api.$user(7).request().url as Any)                // the request; nothing is sent
     print(try api.$user(7).curl())                              // curl 'https://api.example.test/v2/users/7'
-    print(try api.$user(7).curl(redacting: .none))              // with its credentials
+    print(try api.$user(7).curl(redacting: .never))              // with its credentials
     api.$user.reset()                                           // from the mock back to the network
     let response = try await api.$user(7).response()            // the value with status and headers
     let hasty = try await api.$user.with(.timeout(.seconds(2)), .header("X-Trace", "t1"))(7)    // options for one call

@@ -40,7 +40,7 @@ private enum ResponsesSamples {
         configuration.response.unwrap = "data"
         configuration.response.success = [200, 201, 204]
         configuration.response.errorBody(ApiProblem.self)
-        configuration.response.sizeLimit = 16 << 20
+        configuration.response.responseSizeLimit = 16 << 20
         configuration.response.validate { response in
             guard response.headers["X-Api-Version"] == "2" else { throw WrongVersion() }
         }

@@ -9,9 +9,9 @@ private enum RetriesSamples {
     struct Receipt: Decodable {}
 
     final class OrdersApi: ApiDomain {
-        @Post("/orders", .idempotencyKey) var order: (Order) async throws -> Receipt
+        @Post("/orders", .addsIdempotencyKey) var order: (Order) async throws -> Receipt
         @Get("/orders/{id}", .retry(patient)) var find: (_ id: Int) async throws -> Order
-        @Get("/health", .noRetry) var health: () async throws -> Empty
+        @Get("/health", .retry(.never)) var health: () async throws -> Empty
     }
 
     static func policies() {
@@ -19,7 +19,7 @@ private enum RetriesSamples {
         configuration.interceptors = [RetryInterceptor()]
 
         var policy = RetryPolicy()
-        policy.maximumAttempts = 5
+        policy.attemptLimit = 5
         policy.backoff = Backoff(initial: .milliseconds(200), maximum: .seconds(10))
         policy.attemptTimeout = .seconds(5)
         policy.judge = { failure in failure.request.percentEncodedPath == "/flaky" ? .retry(after: .seconds(1)) : nil }

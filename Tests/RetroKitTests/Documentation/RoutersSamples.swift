@@ -49,7 +49,7 @@ private enum RoutersSamples {
     static func mixed(_ api: ApiDomain) async throws {
         let ada = try await api.call(GitHubRoute.user("ada"), as: User.self)
         api.mock(GitHubRoute.self) { route in User(id: 1, name: "a mock") }
-        api.removeMocks()
+        api.resetMocks()
         print(ada)
     }
 }

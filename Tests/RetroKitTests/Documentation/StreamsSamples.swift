@@ -15,10 +15,10 @@ private enum StreamsSamples {
         @Get("/log") var log: () async throws -> TextLines
         @Get("/changes") var changes: () async throws -> JsonLines<Change>
         @Get("/export") var export: () async throws -> JsonArrayStream<Change>
-        @Get("/notes", .reconnecting()) var notes: () async throws -> ServerSentEvents
-        @Get("/prices", .reconnecting()) var prices: () async throws -> ServerSentEvents.Of<Price>
-        @Post("/completions", .endsWithEvent(data: "[DONE]"), .idleTimeout(.seconds(30)))
-        var complete: (Prompt) async throws -> ServerSentEvents.Of<Completion>
+        @Get("/notes", .reconnection()) var notes: () async throws -> ServerSentEvents
+        @Get("/prices", .reconnection()) var prices: () async throws -> EventStream<Price>
+        @Post("/completions", .lastEventData("[DONE]"), .idleTimeout(.seconds(30)))
+        var complete: (Prompt) async throws -> EventStream<Completion>
     }
 
     struct NotesRequest {
@@ -28,7 +28,7 @@ private enum StreamsSamples {
     static func mock(_ api: ShopApi) {
         api.changes = { try JsonLines([Change(name: "a"), Change(name: "b")]) }
         api.notes = { ServerSentEvents([ServerSentEvent(data: "hello", id: "1")]) }
-        api.prices = { try ServerSentEvents.Of([ServerSentEvent(data: Price(amount: 7))]) }
+        api.prices = { try EventStream([ServerSentEvent(data: Price(amount: 7))]) }
         api.log = { TextLines(HttpBodyStream([Data("one\ntwo\n".utf8)])) }
     }
 

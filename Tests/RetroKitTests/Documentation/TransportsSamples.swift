@@ -12,7 +12,7 @@ private final class NotesApi: ApiDomain {
 
 private func sample1() -> UsersApi {
     var configuration = URLSessionTransport.Configuration()
-    configuration.connectionsPerHost = 8
+    configuration.hostConnectionLimit = 8
     configuration.responseSizeLimit = 16 << 20          // bytes, after decompression; 256 MB by default
     configuration.userAgent = "Notes/2.1"
     let transport = URLSessionTransport(configuration)

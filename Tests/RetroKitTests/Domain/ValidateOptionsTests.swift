@@ -23,16 +23,16 @@ struct ValidateOptionsTests {
         let whole = "responses that are read whole and for downloads"
         #expect(
             findings.map(\.description) == [
-                useless("lines", ".reconnecting", "TextLines", events),
-                useless("item", ".reconnecting", "String", events),
-                useless("changes", ".endsWithEvent", "JsonStream<JsonLinesFraming, Int>", events),
+                useless("lines", ".reconnection", "TextLines", events),
+                useless("item", ".reconnection", "String", events),
+                useless("changes", ".lastEventData", "JsonStream<JsonLinesFraming, Int>", events),
                 useless("text", ".idleTimeout", "String", comes),
                 useless("outcome", ".idleTimeout", "Response<Int>", comes),
                 useless("data", ".elementSizeLimit", "Data", elements),
                 useless("bytes", ".elementSizeLimit", "ByteStream", elements),
                 useless("file", ".elementSizeLimit", "Download", elements),
-                useless("notes", ".responseSizeLimit", "ServerSentEvents", whole),
-                useless("several", ".reconnecting", "ByteStream", events),
+                useless("notes", ".responseSizeLimit", "EventStream<String>", whole),
+                useless("several", ".reconnection", "ByteStream", events),
                 useless("several", ".responseSizeLimit", "ByteStream", whole),
             ]
         )
@@ -57,20 +57,20 @@ struct ValidateOptionsTests {
 
     @Test func `a domain's senseless limits and statuses are found once`() {
         var configuration = DomainConfiguration(baseURL: Self.url)
-        configuration.response.sizeLimit = -5
+        configuration.response.responseSizeLimit = -5
         configuration.response.jsonDepthLimit = -1
         configuration.response.streams.elementSizeLimit = 0
         configuration.response.streams.idleTimeout = .zero
-        configuration.response.nilStatusCodes = [4040]
+        configuration.response.nilOn = [4040]
         configuration.response.success = []
         let findings = FittingApi(configuration: configuration).validate()
         #expect(
             findings.map(\.description) == [
-                "FittingApi: The domain's response.sizeLimit is -5; use a number above zero, or leave it out.",
+                "FittingApi: The domain's response.responseSizeLimit is -5; use a number above zero, or leave it out.",
                 "FittingApi: The domain's response.streams.elementSizeLimit is 0; use a number above zero, or leave it out.",
                 "FittingApi: The domain's response.jsonDepthLimit is -1; use a number above zero, or leave it out.",
                 "FittingApi: The domain's response.streams.idleTimeout is not above zero; leave it out for no limit.",
-                "FittingApi: The domain's response.nilStatusCodes names 4040, which no response has; use codes from 100 to "
+                "FittingApi: The domain's response.nilOn names 4040, which no response has; use codes from 100 to "
                     + "599.",
                 "FittingApi: The domain's response.success names no status, so that every response is an error; name one, "
                     + "or leave it out.",
@@ -91,30 +91,30 @@ private struct OwnStream: ApiResponse {
 }
 
 private final class FittingApi: ApiDomain {
-    @Get("/x", .reconnecting(), .idleTimeout(.seconds(1)), .endsWithEvent(data: "[DONE]"), .elementSizeLimit(1))
+    @Get("/x", .reconnection(), .idleTimeout(.seconds(1)), .lastEventData("[DONE]"), .elementSizeLimit(1))
     var notes: () async throws -> ServerSentEvents
-    @Get("/x", .reconnecting(), .idleTimeout(.seconds(1)), .endsWithEvent(data: "[DONE]"), .elementSizeLimit(1))
-    var prices: () async throws -> ServerSentEvents.Of<Int>
+    @Get("/x", .reconnection(), .idleTimeout(.seconds(1)), .lastEventData("[DONE]"), .elementSizeLimit(1))
+    var prices: () async throws -> EventStream<Int>
     @Get("/x", .idleTimeout(.seconds(1)), .elementSizeLimit(1)) var lines: () async throws -> TextLines
     @Get("/x", .idleTimeout(.seconds(1)), .elementSizeLimit(1)) var changes: () async throws -> JsonLines<Int>
     @Get("/x", .idleTimeout(.seconds(1))) var bytes: () async throws -> ByteStream
     @Get("/x", .idleTimeout(.seconds(1)), .responseSizeLimit(1)) var file: () async throws -> Download
     @Get("/x", .responseSizeLimit(1), .jsonDepthLimit(0), .errorBodyLimit(0)) var item: () async throws -> Int
-    @Get("/x", .reconnecting(), .idleTimeout(.seconds(1)), .elementSizeLimit(1)) var own: () async throws -> OwnStream
+    @Get("/x", .reconnection(), .idleTimeout(.seconds(1)), .elementSizeLimit(1)) var own: () async throws -> OwnStream
     @Get("/x", .nilOn(100, 599), .success(100), .success(200..<1000)) var optional: () async throws -> Int?
 }
 
 private final class MisfitApi: ApiDomain {
-    @Get("/x", .reconnecting()) var lines: () async throws -> TextLines
-    @Get("/x", .reconnecting()) var item: () async throws -> String
-    @Get("/x", .endsWithEvent(data: "[DONE]")) var changes: () async throws -> JsonLines<Int>
+    @Get("/x", .reconnection()) var lines: () async throws -> TextLines
+    @Get("/x", .reconnection()) var item: () async throws -> String
+    @Get("/x", .lastEventData("[DONE]")) var changes: () async throws -> JsonLines<Int>
     @Get("/x", .idleTimeout(.seconds(1))) var text: () async throws -> String
     @Get("/x", .idleTimeout(.seconds(1))) var outcome: () async throws -> Response<Int>
     @Get("/x", .elementSizeLimit(1)) var data: () async throws -> Data
     @Get("/x", .elementSizeLimit(1)) var bytes: () async throws -> ByteStream
     @Get("/x", .elementSizeLimit(1)) var file: () async throws -> Download
     @Get("/x", .responseSizeLimit(1)) var notes: () async throws -> ServerSentEvents
-    @Get("/x", .responseSizeLimit(1), .reconnecting()) var several: () async throws -> ByteStream
+    @Get("/x", .responseSizeLimit(1), .reconnection()) var several: () async throws -> ByteStream
 }
 
 private final class SenselessApi: ApiDomain {

@@ -73,7 +73,7 @@ struct ValidateTests {
     }
 
     @Test func `a TRACE has no body even where bodies are allowed`() {
-        let trace = Self.findings("TRACE", "/", FormParam(wrappedValue: 1, "a"), options: [.allowBody])
+        let trace = Self.findings("TRACE", "/", FormParam(wrappedValue: 1, "a"), options: [.allowsBody])
         #expect(trace.map(\.problem.code) == [.bodyNotAllowed])
     }
 

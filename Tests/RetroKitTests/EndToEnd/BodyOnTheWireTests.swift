@@ -22,7 +22,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B027 a form is percent-encoded, spaces as plus signs, and its length is right`(
+        func `a form is percent-encoded, spaces as plus signs, and its length is right`(
             _ transport: any HttpTransport
         ) async throws {
             let value = "https://x?y&z=1+2 100%\né"
@@ -34,7 +34,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: ["POST", "PUT", "PATCH", "DELETE"])
-        func `B038 B041 raw bytes have a type and one framing header`(_ method: String) async throws {
+        func `raw bytes have a type and one framing header`(_ method: String) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
             server.enqueue(.status(204))
@@ -53,7 +53,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B046 B047 a file's name is escaped where it must be and UTF-8 elsewhere`(
+        func `a file's name is escaped where it must be and UTF-8 elsewhere`(
             _ transport: any HttpTransport
         ) async throws {
             let file = FormFile.File(
@@ -69,7 +69,7 @@ extension OverTheWire {
             #expect(parts.first?.content == file.content)
         }
 
-        @Test func `B049 the boundary is a token that needs no quotes, new for every form`() async throws {
+        @Test func `the boundary is a token that needs no quotes, new for every form`() async throws {
             let file = FormFile(wrappedValue: FormFile.File(fileName: "a", content: Data()), "f")
             var boundaries: Set<String> = []
             for _ in 0..<5 {

@@ -54,7 +54,7 @@ extension OverTheWire {
                     home.route(
                         method,
                         "/away/\(status)",
-                        .redirect(to: elsewhere.baseURL.absoluteString + "/there", status: status)
+                        .redirect(to: elsewhere.baseURL.absoluteString + "/there", statusCode: status)
                     )
                 }
             }
@@ -113,8 +113,8 @@ extension OverTheWire {
                 host: "127.0.0.1:\(home.baseURL.port ?? 0)",
                 sharedHeaders: ["api-key": Self.secret, "X-Api-Key": Self.secret]
             )
-            home.route(.get, "/back", .redirect(to: elsewhere.baseURL.absoluteString + "/turn", status: 302))
-            elsewhere.route(.get, "/turn", .redirect(to: home.baseURL.absoluteString + "/end", status: 302))
+            home.route(.get, "/back", .redirect(to: elsewhere.baseURL.absoluteString + "/turn", statusCode: 302))
+            elsewhere.route(.get, "/turn", .redirect(to: home.baseURL.absoluteString + "/end", statusCode: 302))
             home.route(.get, "/end", .text("end"))
             let api = WaysApi(transport: transport)
             #expect(try await api.absolute(Target(url: "/back")) == "end")

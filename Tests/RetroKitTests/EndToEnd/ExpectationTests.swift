@@ -90,7 +90,7 @@
 
             @Test func `a refusal of what was not expected is the answer`() async throws {
                 let fixture = try CurlFixture()
-                fixture.server.enqueue(.text("no", status: 417), .text("sent twice"))
+                fixture.server.enqueue(.text("no", statusCode: 417), .text("sent twice"))
                 let result = try await fixture.post(.data(Data("body".utf8), contentType: nil))
                 #expect((result.statusCode, result.text) == (417, "no"))
                 #expect(fixture.server.requests.count == 1)

@@ -48,7 +48,7 @@ extension OverTheWire {
             server.route(.put, "/next", .text("sent twice"))
             for status in [307, 308] {
                 server.clearRecords()
-                server.enqueue(.redirect(to: "/next", status: status))
+                server.enqueue(.redirect(to: "/next", statusCode: status))
                 let error = try await #require(throws: ApiError.self) {
                     _ = try await Self.send(shape, by: api(over: transport))
                 }
@@ -61,7 +61,7 @@ extension OverTheWire {
         @Test(arguments: DownloadsApi.transports, Shape.allCases)
         func `a redirect that asks for a GET is followed`(_ transport: any HttpTransport, _ shape: Shape) async throws {
             server.route(.get, "/next", .text("there"))
-            server.enqueue(.redirect(to: "/next", status: 303))
+            server.enqueue(.redirect(to: "/next", statusCode: 303))
             #expect(try await Self.send(shape, by: api(over: transport)) == "there")
             #expect(server.requests.map(\.body.isEmpty) == [false, true])
         }
@@ -71,13 +71,13 @@ extension OverTheWire {
             async throws
         {
             var policy = RetryPolicy()
-            policy.backoff = .none
+            policy.backoff = .never
             let interceptors: [(Int, any Interceptor)] = [
                 (503, RetryInterceptor(policy)), (401, Authenticator(BearerToken("old")) { _ in BearerToken("new") }),
             ]
             for (status, interceptor) in interceptors {
                 let refusing = try LoopbackServer()
-                refusing.enqueue(.text("no", status: status), .text("sent twice"))
+                refusing.enqueue(.text("no", statusCode: status), .text("sent twice"))
                 let error = try await #require(throws: ApiError.self) {
                     _ = try await Self.send(shape, by: api(over: transport, at: refusing, interceptor))
                 }

@@ -10,7 +10,7 @@ extension OverTheWire {
 
         init() throws {
             server = try LoopbackServer()
-            server.route(.put, "/x", .redirect(to: "/next", status: 307))
+            server.route(.put, "/x", .redirect(to: "/next", statusCode: 307))
             server.route(.put, "/next") { .text("\($0.body.count)") }
         }
 
@@ -83,7 +83,7 @@ extension OverTheWire {
             }
             server.route(.put, "/x", .status(503))
             var policy = RetryPolicy()
-            policy.backoff = .none
+            policy.backoff = .never
             let retried = try await #require(throws: ApiError.self) {
                 _ = try await api(over: transport, RetryInterceptor(policy)).send(spent(["one"]))
             }
@@ -106,7 +106,7 @@ extension OverTheWire {
                 }
                 let source = SpentChunks()
                 var policy = RetryPolicy()
-                policy.backoff = .none
+                policy.backoff = .never
                 var configuration = DomainConfiguration(baseURL: URL(string: refusing.url()))
                 configuration.interceptors = [RetryInterceptor(policy)]
                 let api = RepeatedApi(configuration: configuration, transport: PlatformTransport.shared)

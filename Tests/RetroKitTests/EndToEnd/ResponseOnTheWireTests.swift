@@ -18,7 +18,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B033 headers are found in any spelling`(_ transport: any HttpTransport) async throws {
+        func `headers are found in any spelling`(_ transport: any HttpTransport) async throws {
             let answer = LoopbackResponse.json(Item(id: 1)).header("etag", "\"a\"").header("X-Request-ID", "r")
             let (api, server) = try api(answer, over: transport)
             defer { server.stop() }
@@ -28,7 +28,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: [204, 205])
-        func `B054 a response without content is nil, nothing, or an error of its own`(_ status: Int) async throws {
+        func `a response without content is nil, nothing, or an error of its own`(_ status: Int) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
             server.enqueue(.status(status), .status(status), .status(status))
@@ -41,7 +41,7 @@ extension OverTheWire {
         }
 
         @Test(.timeLimit(.minutes(1)), arguments: transports)
-        func `B056 a HEAD ends at once, whatever length it announces`(_ transport: any HttpTransport) async throws {
+        func `a HEAD ends at once, whatever length it announces`(_ transport: any HttpTransport) async throws {
             let (api, server) = try api(
                 .status(200).header("Content-Length", "100").header("X-A", "1"),
                 over: transport
@@ -53,7 +53,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B057 a body that cannot be decoded stays on the error, with the path to the fault`(
+        func `a body that cannot be decoded stays on the error, with the path to the fault`(
             _ transport: any HttpTransport
         ) async throws {
             let page = "<html>Please log in, token=s3cret</html>"
@@ -67,7 +67,7 @@ extension OverTheWire {
             #expect(!"\(error)".contains("s3cret"))
         }
 
-        @Test func `B057 the text of a decoding error names the path`() async throws {
+        @Test func `the text of a decoding error names the path`() async throws {
             let (api, server) = try api(.data(Data(#"[{"id":1},{"id":"x"}]"#.utf8)), over: PlatformTransport.shared)
             defer { server.stop() }
             let error = try await #require(throws: ApiError.self) { _ = try await api.items() }
@@ -76,12 +76,12 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B058 an error's body is decoded where it is declared, and kept where not`(
+        func `an error's body is decoded where it is declared, and kept where not`(
             _ transport: any HttpTransport
         ) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
-            server.enqueue(.json(Item(id: 9), status: 409), .text("<html/>", status: 500), .status(404))
+            server.enqueue(.json(Item(id: 9), statusCode: 409), .text("<html/>", statusCode: 500), .status(404))
             let api = AnswersApi(baseURL: server.baseURL, transport: transport)
             #expect(try await api.either() == .errorResponse(Item(id: 9)))
             let page = try await #require(throws: ApiError.self) { _ = try await api.either() }
@@ -92,14 +92,14 @@ extension OverTheWire {
             #expect(missing.body?.isEmpty == true)
         }
 
-        @Test func `B058 an error status never becomes the success type, though its body would fit`() async throws {
-            let (api, server) = try api(.json(Item(id: 9), status: 500), over: PlatformTransport.shared)
+        @Test func `an error status never becomes the success type, though its body would fit`() async throws {
+            let (api, server) = try api(.json(Item(id: 9), statusCode: 500), over: PlatformTransport.shared)
             defer { server.stop() }
             let error = try await #require(throws: ApiError.self) { _ = try await api.strictEither() }
             #expect(error.kind == .status)
         }
 
-        @Test func `B059 a response with its status has a value, or throws`() async throws {
+        @Test func `a response with its status has a value, or throws`() async throws {
             let (api, server) = try api(.text("no JSON"), over: PlatformTransport.shared)
             defer { server.stop() }
             await #expect(throws: ApiError.self) { try await api.detailed() }
@@ -108,7 +108,7 @@ extension OverTheWire {
         @Test(arguments: [
             "Application/JSON; charset=utf-8", "application/problem+json", "text/json", "text/plain", nil,
         ])
-        func `B061 a JSON body is decoded whatever its content type says`(_ type: String?) async throws {
+        func `a JSON body is decoded whatever its content type says`(_ type: String?) async throws {
             let body = Data(#"{"id":1}"#.utf8)
             let answer = LoopbackResponse.data(body, contentType: type)
             let (api, server) = try api(answer, over: PlatformTransport.shared)
@@ -120,20 +120,20 @@ extension OverTheWire {
             ("2026-01-31T12:00:05Z", 5.0), ("2026-01-31T12:00:05.6Z", 5.6), ("2026-01-31T12:00:05.123456789Z", 5.123),
             ("2026-01-31T13:00:05+01:00", 5.0), ("2026-01-31T13:00:05+0100", 5.0),
         ])
-        func `B062 dates are read with and without a fraction, in any zone`(_ text: String, _ seconds: Double) throws {
+        func `dates are read with and without a fraction, in any zone`(_ text: String, _ seconds: Double) throws {
             let date = try JSONDecoder.retroKit.decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))[0]
             let noon = 1_769_860_800.0
             #expect(abs(date.timeIntervalSince1970 - noon - seconds) < 0.001)
         }
 
         @Test(arguments: ["2026-01-31T12:00:05", "2026-01-31", "yesterday"])
-        func `B062 a date without a zone is refused`(_ text: String) {
+        func `a date without a zone is refused`(_ text: String) {
             #expect(throws: DecodingError.self) {
                 try JSONDecoder.retroKit.decode([Date].self, from: Data(#"["\#(text)"]"#.utf8))
             }
         }
 
-        @Test func `B063 a date keeps its milliseconds on the way there and back`() throws {
+        @Test func `a date keeps its milliseconds on the way there and back`() throws {
             for seconds in [0, 0.678, 1_692_948_899.5] {
                 let date = Date(timeIntervalSince1970: seconds)
                 let bytes = try JSONEncoder.retroKit.encode([date])
@@ -147,7 +147,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B067 a 304 reaches the caller`(_ transport: any HttpTransport) async throws {
+        func `a 304 reaches the caller`(_ transport: any HttpTransport) async throws {
             let (api, server) = try api(.status(304), over: transport)
             defer { server.stop() }
             let error = try await #require(throws: ApiError.self) { _ = try await api.cached(CachedRequest()) }

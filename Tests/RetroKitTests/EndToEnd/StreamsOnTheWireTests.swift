@@ -12,9 +12,9 @@ extension OverTheWire {
             .chunked(texts.map { Data($0.utf8) }, every: pause, contentType: "text/event-stream")
         }
 
-        /// B102: the first element is there while the server still sends.
+        /// The first element is there while the server still sends.
         @Test(arguments: transports)
-        func `B098 B102 elements arrive as they are sent`(_ transport: any HttpTransport) async throws {
+        func `elements arrive as they are sent`(_ transport: any HttpTransport) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
             server.enqueue(events("data: 1\n\n", "data: 2\n\n", "data: 3\n\n", every: .milliseconds(400)))
@@ -27,9 +27,9 @@ extension OverTheWire {
             #expect(arrivals[0] + .milliseconds(400) < arrivals[2])
         }
 
-        /// B099: one byte at a time.
+        /// One byte at a time.
         @Test(arguments: transports)
-        func `B099 text is whole, however it is cut on the way`(_ transport: any HttpTransport) async throws {
+        func `text is whole, however it is cut on the way`(_ transport: any HttpTransport) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
             let text = "é日😃\u{2028}\nzwei"
@@ -38,7 +38,6 @@ extension OverTheWire {
             #expect(lines == ["é日😃\u{2028}", "zwei"])
         }
 
-        /// B092, B106.
         @Test(arguments: transports)
         func `ending the loop closes the connection, though the stream is kept`(_ transport: any HttpTransport)
             async throws
@@ -127,8 +126,11 @@ extension OverTheWire {
         {
             let server = try LoopbackServer()
             defer { server.stop() }
-            let challenge = LoopbackResponse.text("who?", status: 401).header("WWW-Authenticate", "Basic realm=\"r\"")
-            server.enqueue(challenge, .text("broken", status: 500), .redirect(to: "/x"), .text("moved"))
+            let challenge = LoopbackResponse.text("who?", statusCode: 401).header(
+                "WWW-Authenticate",
+                "Basic realm=\"r\""
+            )
+            server.enqueue(challenge, .text("broken", statusCode: 500), .redirect(to: "/x"), .text("moved"))
             let api = StreamsApi(baseURL: server.baseURL, transport: transport)
             for (status, body) in [(401, "who?"), (500, "broken")] {
                 let error = try await #require(throws: ApiError.self) { _ = try await api.bytes() }
@@ -139,13 +141,13 @@ extension OverTheWire {
         }
 
         #if canImport(FoundationNetworking)
-            /// B103: where the sender cannot be held back, what nobody reads has a limit.
-            @Test func `B103 a stream that nobody reads does not fill the memory`() async throws {
+            /// Where the sender cannot be held back, what nobody reads has a limit.
+            @Test func `a stream that nobody reads does not fill the memory`() async throws {
                 let server = try LoopbackServer()
                 defer { server.stop() }
                 let half = Data(repeating: 0, count: 600 << 10)
                 server.enqueue(.chunked([half, half, half], every: .seconds(1)))
-                let transport = URLSessionTransport(maximumResponseSize: 1 << 20)
+                let transport = URLSessionTransport(responseSizeLimit: 1 << 20)
                 let stream = try await StreamsApi(baseURL: server.baseURL, transport: transport).bytes()
                 try await server.waitForDisconnections(1)
                 let error = await contents(of: stream).1 as? ApiError
@@ -153,8 +155,8 @@ extension OverTheWire {
             }
         #endif
 
-        /// B106: nothing is left of streams that were begun and dropped.
-        @Test func `B106 dropped streams leave no connection`() async throws {
+        /// Nothing is left of streams that were begun and dropped.
+        @Test func `dropped streams leave no connection`() async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
             server.route(.get, "/x", events("data: 1\n\n", "data: 2\n\n", every: .seconds(60)))

@@ -25,7 +25,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B004 B014 a path value is encoded once and not decoded on the way`(_ transport: any HttpTransport)
+        func `a path value is encoded once and not decoded on the way`(_ transport: any HttpTransport)
             async throws
         {
             let role = try await received("/roles/{name}", [Path(wrappedValue: "A role", "name")], over: transport)
@@ -35,13 +35,13 @@ extension OverTheWire {
         }
 
         @Test(arguments: ["", "/", "/v1", "/v1/"], ["/users/x", "users/x"])
-        func `B009 base URL and path meet in one slash`(_ base: String, _ path: String) async throws {
+        func `base URL and path meet in one slash`(_ base: String, _ path: String) async throws {
             let request = try await received(path, base: base, over: PlatformTransport.shared)
             #expect(request.target == (base.hasPrefix("/v1") ? "/v1/users/x" : "/users/x"))
         }
 
         @Test(arguments: transports)
-        func `B011 B012 a query in the template stays first, beside placeholders`(_ transport: any HttpTransport)
+        func `a query in the template stays first, beside placeholders`(_ transport: any HttpTransport)
             async throws
         {
             let fields: [Any] = [Path(wrappedValue: "v", "baz"), Query(wrappedValue: "e", "extra")]
@@ -50,13 +50,13 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B013 a trailing slash stays as it is declared`(_ transport: any HttpTransport) async throws {
+        func `a trailing slash stays as it is declared`(_ transport: any HttpTransport) async throws {
             #expect(try await received("/auth/sign-in/", over: transport).target == "/auth/sign-in/")
             #expect(try await received("/auth/sign-in", over: transport).target == "/auth/sign-in")
         }
 
         @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
-        func `B017 a query parameter stays in the query, whatever the verb`(_ method: String) async throws {
+        func `a query parameter stays in the query, whatever the verb`(_ method: String) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
             server.enqueue(.status(200))
@@ -73,7 +73,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B026 text right after a placeholder stays, and values are not read as templates`(
+        func `text right after a placeholder stays, and values are not read as templates`(
             _ transport: any HttpTransport
         ) async throws {
             let action = try await received("/a/{id}:join", [Path(wrappedValue: 7, "id")], over: transport)
@@ -84,7 +84,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B043 an empty POST announces its length`(_ transport: any HttpTransport) async throws {
+        func `an empty POST announces its length`(_ transport: any HttpTransport) async throws {
             let request = try await received("/ping", over: transport)
             #expect(request.headers["Content-Length"] == "0")
             #expect(!request.headers.contains("Transfer-Encoding"))

@@ -48,7 +48,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: transports)
-        func `B053 a part's stream is sent in its declared length, or in chunks without one`(
+        func `a part's stream is sent in its declared length, or in chunks without one`(
             _ transport: any HttpTransport
         ) async throws {
             let chunks = [Data("0123456".utf8), Data("789abc".utf8)]
@@ -62,7 +62,7 @@ extension OverTheWire {
             #expect(unknown.headers.contains("Content-Length") != unknown.headers.contains("Transfer-Encoding"))
         }
 
-        @Test func `B053 a part's stream that ends too early ends the call`() async throws {
+        @Test func `a part's stream that ends too early ends the call`() async throws {
             let short = HttpUploadStream(length: 100) { HttpBodyStream([Data("0".utf8)]) }
             let error = await #expect(throws: ApiError.self) { try await received(FormPart(wrappedValue: short, "s")) }
             #expect((error?.underlying as? TransportError)?.kind == .unreadableBody)
@@ -99,10 +99,10 @@ extension OverTheWire {
         }
 
         @Test func `consent is asked for where the option says so and there is a body`() async throws {
-            let asked = try await received(JsonBody(wrappedValue: [1]), options: [.expectContinue])
+            let asked = try await received(JsonBody(wrappedValue: [1]), options: [.expectsContinue])
             #expect(asked.headers.values(for: "Expect") == ["100-continue"])
             #expect(asked.text == "[1]")
-            #expect(try await !received(options: [.expectContinue]).headers.contains("Expect"))
+            #expect(try await !received(options: [.expectsContinue]).headers.contains("Expect"))
             #expect(try await !received(JsonBody(wrappedValue: [1])).headers.contains("Expect"))
         }
 
@@ -115,11 +115,11 @@ extension OverTheWire {
             let request = try await received(FormPart(wrappedValue: [name: file]), FormPart(wrappedValue: text, name))
             let parts = try request.multipart().parts
             #expect(parts.map(\.name) == [name, name])
-            #expect(parts.map(\.filename) == [file.fileName, nil])
+            #expect(parts.map(\.fileName) == [file.fileName, nil])
             #expect(parts.map(\.content) == [file.content, Data(text.utf8)])
         }
 
-        @Test func `B051 uploads leave no temporary file behind`() async throws {
+        @Test func `uploads leave no temporary file behind`() async throws {
             let file = try TemporaryFile(Data(count: 100_000))
             let entries = {
                 try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)

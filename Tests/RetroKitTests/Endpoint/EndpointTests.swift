@@ -14,7 +14,7 @@ struct EndpointTests {
         ThingsApi(baseURL: try #require(baseURL), transport: transport)
     }
 
-    @Test func `B137 arguments go where the template and their types say, visible to a stub`() async throws {
+    @Test func `arguments go where the template and their types say, visible to a stub`() async throws {
         let api = try api(transport)
         _ = try await api.none()
         _ = try await api.one(1)
@@ -130,11 +130,15 @@ struct EndpointTests {
         #expect(error.description.hasPrefix("ThingsApi.stray: Argument 2, a String, has no placeholder left"))
     }
 
-    @Test func `B044 a body with GET or HEAD is refused by the endpoint's name, unless allowed`() throws {
+    @Test func `a body with GET or HEAD is refused by the endpoint's name, unless allowed`() throws {
         let api = try api(transport)
         let error = try #require(throws: ApiError.self) { try api.$getWithBody(Thing(id: 1)).request() }
         #expect(error.description.hasPrefix("ThingsApi.getWithBody: A GET request carries no body"))
         #expect(try api.$allowedBody(Thing(id: 1)).request().body == Data(#"{"id":1}"#.utf8))
+        api.configuration.body.allowsBody = true
+        let allowed = api.$getWithBody(Thing(id: 1))
+        #expect(try allowed.request().body == Data(#"{"id":1}"#.utf8))
+        #expect(throws: ApiError.self) { try allowed.with(.allowsBody(false)).request() }
     }
 
     @Test func `a nil body is no body, a nil placeholder is refused`() throws {
@@ -212,6 +216,6 @@ private final class ThingsApi: BaseApi, @unchecked Sendable {  // only endpoints
     @Get("/things", .nilOn(404)) var wrongNil: () async throws -> Thing
     @Get("/things/{id}") var stray: (Int, String) async throws -> Thing
     @Get("/things") var getWithBody: (Thing) async throws -> Thing
-    @Get("/things", .allowBody) var allowedBody: (Thing) async throws -> Thing
+    @Get("/things", .allowsBody) var allowedBody: (Thing) async throws -> Thing
     @Post("/things/{id}") var optionalBody: (Int?, Thing?) async throws -> Thing
 }

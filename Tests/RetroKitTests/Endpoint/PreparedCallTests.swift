@@ -126,7 +126,7 @@ extension PreparedCallTests {
 
     private static var hasty: RetryPolicy {
         var policy = RetryPolicy()
-        policy.backoff = .none
+        policy.backoff = .never
         return policy
     }
 

@@ -51,7 +51,7 @@ extension OverTheWire {
         {
             let api = api(over: transport, timeout: .seconds(20), idle: .seconds(20))
             for text in ["{\"message\":\"no\"}", ""] {
-                server.enqueue(.text(text, status: 400))
+                server.enqueue(.text(text, statusCode: 400))
                 let error = try await #require(throws: ApiError.self) { _ = try await api.lines() }
                 #expect(error.body == Data(text.utf8))
                 #expect(!error.isBodyTruncated)

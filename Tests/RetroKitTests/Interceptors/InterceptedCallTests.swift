@@ -37,7 +37,7 @@ extension OverTheWire {
             func handle(_ event: CallEvent) { kinds.add(event.kind.description) }
         }
 
-        /// B084: sends a request twice, whatever came of the first time.
+        /// Sends a request twice, whatever came of the first time.
         private struct Twice: Interceptor {
             func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
                 _ = try await next(request)

@@ -39,9 +39,9 @@
                 _ transport: any HttpTransport
             ) async throws {
                 var patient = RetryPolicy()
-                patient.maximumRetryAfter = .seconds(Int64.max)
+                patient.retryAfterLimit = .seconds(Int64.max)
                 for wish in ["1000000", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"] {
-                    answer(.text("later", status: 503).header("Retry-After", wish))
+                    answer(.text("later", statusCode: 503).header("Retry-After", wish))
                     server.clearRecords()
                     #expect(await outcome(call, over: transport, RetryInterceptor(patient)) == "status 503")
                     #expect(server.requests.count == 1)
@@ -49,7 +49,7 @@
                     #expect(await outcome(call, over: transport, timeout: nil, RetryInterceptor()) == "status 503")
                     #expect(server.requests.count == 2)
                 }
-                patient.backoff = Backoff(initial: .seconds(1_000_000), maximum: .seconds(1_000_000), jitter: .none)
+                patient.backoff = Backoff(initial: .seconds(1_000_000), maximum: .seconds(1_000_000), jitter: .never)
                 answer(.status(503))
                 server.clearRecords()
                 #expect(await outcome(call, over: transport, RetryInterceptor(patient)) == "status 503")
@@ -63,9 +63,9 @@
             ) async throws {
                 answer(.silence)
                 var policy = RetryPolicy()
-                policy.maximumAttempts = .max
+                policy.attemptLimit = nil
                 policy.attemptTimeout = .milliseconds(100)
-                policy.backoff = .none
+                policy.backoff = .never
                 let seen = await outcome(call, over: transport, RetryInterceptor(policy))
                 #expect(seen == "timeout: timeout")
             }

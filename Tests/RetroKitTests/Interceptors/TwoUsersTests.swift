@@ -114,11 +114,11 @@ struct TwoUsersTests {
         let url = folder.file("notes.txt")
         let headers = Validator.entityTag.headers
         let place = Place.header("Authorization")
-        let account = DownloadResumption(attempts: 0, owner: "7")
+        let account = DownloadResumption(attemptLimit: 0, owner: "7")
         await #expect(throws: ApiError.self) {
             try await Party("ada", at: place, headers, breakingOff: true).save(to: url, account)
         }
-        let other = DownloadResumption(attempts: 0, owner: "8")
+        let other = DownloadResumption(attemptLimit: 0, owner: "8")
         await #expect(throws: ApiError.self) {
             try await Party("ada", at: place, headers, breakingOff: true).save(to: url, other)
         }

@@ -32,7 +32,7 @@ struct CurlTableTests {
 
     private static func line(of test: FixtureCase) throws -> String {
         let json = try #require(test["request"])
-        let policy = test["options"]?["redact"]?.bool == false ? RedactionPolicy.none : .standard
+        let policy = test["options"]?["redact"]?.bool == false ? RedactionPolicy.never : .standard
         if let url = json["url"]?.string, url.contains("@") { return "curl '\(policy.redactedURL(url))'" }
         return CurlCommand(
             try HttpRequestParams(fixture: json),

@@ -123,8 +123,21 @@ struct HarRecorderTests {
         #expect(content?["comment"]?.string == "2 bytes are left out.")
     }
 
+    @Test func `without limits everything is kept`() async throws {
+        let recorder = HarRecorder(exchangeLimit: nil, bodyLimit: nil)
+        let bytes = Data(repeating: 0xFF, count: 100_000)
+        for _ in 0..<101 {
+            _ = try await record(recorder, request()) { _ in HttpOperationResult(statusCode: 200, body: bytes) }
+        }
+        #expect(recorder.count == 101)
+        let archive = try JSONDecoder().decode(JsonValue.self, from: recorder.archive())
+        let content = archive["log"]?["entries"]?[0]?["response"]?["content"]
+        #expect(content?["text"]?.string == bytes.base64EncodedString())
+        #expect(content?["comment"] == nil)
+    }
+
     @Test func `the last exchanges are kept, and can be forgotten and written to a file`() async throws {
-        let recorder = HarRecorder(limit: 2)
+        let recorder = HarRecorder(exchangeLimit: 2)
         for status in [200, 201, 202] {
             _ = try await record(recorder, request()) { _ in HttpOperationResult(statusCode: status) }
         }

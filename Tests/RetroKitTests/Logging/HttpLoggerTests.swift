@@ -27,7 +27,7 @@ struct HttpLoggerTests {
     }
 
     @Test(arguments: [
-        (HttpLogger.Level.none, []),
+        (HttpLogger.Level.never, []),
         (
             .basic,
             [
@@ -76,7 +76,7 @@ struct HttpLoggerTests {
     {
         for (status, count) in [(200, good), (500, bad)] {
             let log = LogCapture()
-            let logger = HttpLogger(.none, curl: curl, sink: log.sink)
+            let logger = HttpLogger(.never, curl: curl, sink: log.sink)
             _ = try await send(request(), through: logger) { _ in HttpOperationResult(statusCode: status) }
             #expect(
                 log.entries.filter { $0.text.hasPrefix("curl --request POST") || $0.text.hasPrefix("curl ") }.count
@@ -103,7 +103,7 @@ struct HttpLoggerTests {
         #expect(log.text.contains("Too late.") && log.text.contains("No trust."))
     }
 
-    // B108: logging a large body
+    // Logging a large body
     @Test func `of a large body no more than the limit is looked at, and the body stays as it was`() async throws {
         let upload = Data(repeating: 0xFF, count: 50 << 20)
         let download = Data(repeating: UInt8(ascii: "x"), count: 50 << 20)
@@ -118,7 +118,16 @@ struct HttpLoggerTests {
         #expect(log.text.contains("x<truncated 52428700 bytes>"))
     }
 
-    // B102: a logger that reads the whole stream first
+    @Test func `without a limit the whole body is shown`() async throws {
+        let logger = HttpLogger(.bodies, bodyLimit: nil, sink: log.sink)
+        let text = String(repeating: "x", count: 10_000)
+        _ = try await send(request(), through: logger) { _ in
+            HttpOperationResult(statusCode: 200, body: Data(text.utf8))
+        }
+        #expect(log.text.contains(text))
+    }
+
+    // A logger that reads the whole stream first
     @Test func `a stream is handed on unread`() async throws {
         let logger = HttpLogger(.bodies, sink: log.sink)
         let (chunks, source) = AsyncThrowingStream<Data, any Error>.makeStream()
@@ -132,7 +141,7 @@ struct HttpLoggerTests {
         #expect(try await returned.bodyStream?.collect() == Data("late".utf8))
     }
 
-    // B136: log lines of parallel calls interleave
+    // Log lines of parallel calls interleave
     @Test func `messages of calls that run at once are whole, and bear their call's number`() async throws {
         let logger = HttpLogger(.headers, sink: log.sink)
         var configuration = DomainConfiguration(baseURL: URL(string: "https://api.example.test"))
@@ -160,7 +169,7 @@ struct HttpLoggerTests {
     }
 
     @Test func `a limit does not cut a character`() {
-        let text = BodyText(Data("aé€".utf8), contentType: nil, limit: 5, .none)
+        let text = BodyText(Data("aé€".utf8), contentType: nil, limit: 5, .never)
         #expect(text.description == "aé<truncated 3 bytes>")
     }
 }

@@ -71,7 +71,7 @@ struct HeaderLayerTests {
         #expect(try request([]).headerFields(over: defaults).isEmpty)
     }
 
-    @Test func `B016 a domain's credentials do not go to another origin`() throws {
+    @Test func `a domain's credentials do not go to another origin`() throws {
         let headers: HttpHeaders = [
             "Authorization": "Bearer a", "Cookie": "a=1", "X-Api-Key": "k", "Accept": "text/csv",
         ]
@@ -87,7 +87,7 @@ struct HeaderLayerTests {
         #expect(chosen.headerFields == ["Accept": "text/csv", "Authorization": "Bearer b"])
     }
 
-    @Test func `B048 a domain's Content-Type gives way to a form's own, an endpoint's does not`() throws {
+    @Test func `a domain's Content-Type gives way to a form's own, an endpoint's does not`() throws {
         let field = FormParam(wrappedValue: "1", "a")
         let domain: HttpHeaders = ["Content-Type": "application/json"]
         let form = try request([field], domain: domain)
@@ -98,7 +98,7 @@ struct HeaderLayerTests {
         )
     }
 
-    @Test func `B048 the Content-Type of a multipart form cannot be set, since it carries the boundary`() throws {
+    @Test func `the Content-Type of a multipart form cannot be set, since it carries the boundary`() throws {
         let file = FormFile(wrappedValue: FormFile.File(fileName: "a", content: Data()), "f")
         let multipart = try request([file], domain: ["Content-Type": "application/json"])
         #expect(multipart.headerFields.values(for: "Content-Type").count == 1)
@@ -109,7 +109,7 @@ struct HeaderLayerTests {
     }
 
     @Test(arguments: ["a\r\nX-Injected: 1", "a\nb", "a\rb", "a\0b"])
-    func `B031 a line break in a value is refused in every layer, and the value is not quoted`(_ value: String) throws {
+    func `a line break in a value is refused in every layer, and the value is not quoted`(_ value: String) throws {
         for attempt in [
             { try request([Header(wrappedValue: value, "X-Tenant")]) },
             { try request([], domain: ["X-Tenant": value]) },
@@ -123,18 +123,18 @@ struct HeaderLayerTests {
     }
 
     @Test(arguments: ["Bad Name", "X:Y", "", "Ünï", "a\r\nb"])
-    func `B032 an illegal name is refused`(_ name: String) throws {
+    func `an illegal name is refused`(_ name: String) throws {
         let error = try #require(throws: ApiError.self) { try request([Header(wrappedValue: "1", name)]) }
         #expect((error.underlying as? RequestProblem)?.code == .invalidHeaderName)
     }
 
     @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "Connection"])
-    func `B039 a framing header is refused`(_ name: String) throws {
+    func `a framing header is refused`(_ name: String) throws {
         let error = try #require(throws: ApiError.self) { try request([Header(wrappedValue: "1", name)]) }
         #expect((error.underlying as? RequestProblem)?.code == .reservedHeader)
     }
 
-    @Test func `B022 optional headers never print their wrapper`() throws {
+    @Test func `optional headers never print their wrapper`() throws {
         let request = try request([Header(wrappedValue: Int?(5), "X-A"), Header(wrappedValue: Int??.none, "X-B")])
         #expect(request.headerFields == ["X-A": "5"])
     }

@@ -33,7 +33,7 @@ struct OriginTests {
     }()
 
     @Test(arguments: texts)
-    func `B016 no value leads to another origin`(_ text: String) throws {
+    func `no value leads to another origin`(_ text: String) throws {
         let paths = [
             Path(wrappedValue: text, "p"), Path(wrappedValue: text, "p", encoding: .segments),
             Path(wrappedValue: text, "p", encoding: .preEncoded),

@@ -73,7 +73,7 @@ struct RequestEncodingTableTests {
 
     private static func options(of test: FixtureCase) -> [EndpointOption] {
         headers(test["static_headers"]).map { .header($0.name, $0.value) }
-            + (test["allow_body"]?.bool == true ? [.allowBody] : [])
+            + (test["allow_body"]?.bool == true ? [.allowsBody] : [])
     }
 
     private static func field(_ parameter: JsonValue) -> Any {

@@ -66,9 +66,9 @@ struct ResponseLimitTests {
 
     @Test func `a body of a transport that knows no limit is measured too`() async throws {
         let api = api(Data(#""0123456789""#.utf8))
-        api.configuration.response.sizeLimit = 12
+        api.configuration.response.responseSizeLimit = 12
         #expect(try await api.json().string == "0123456789")
-        api.configuration.response.sizeLimit = 11
+        api.configuration.response.responseSizeLimit = 11
         let error = try await #require(throws: ApiError.self) { try await api.json() }
         #expect(error.kind == .limitExceeded)
         #expect(error.reason.hasPrefix("The response is larger than 11 bytes"))
@@ -77,12 +77,12 @@ struct ResponseLimitTests {
 }
 
 extension OverTheWire {
-    /// B068: bounds of responses over every transport.
+    /// Bounds of responses over every transport.
     struct ResponseLimitOnTheWireTests {
         static let transports = OverTheWire.TargetOnTheWireTests.transports
 
         @Test(arguments: transports)
-        func `B068 an exchange ends where the body is larger than the endpoint or the domain allows`(
+        func `an exchange ends where the body is larger than the endpoint or the domain allows`(
             _ transport: any HttpTransport
         ) async throws {
             let server = try LoopbackServer()
@@ -93,7 +93,7 @@ extension OverTheWire {
             let own = try await #require(throws: ApiError.self) { try await api.small() }
             #expect(own.kind == .limitExceeded)
             #expect((own.underlying as? TransportError)?.kind == .responseTooLarge)
-            api.configuration.response.sizeLimit = 19_999
+            api.configuration.response.responseSizeLimit = 19_999
             let domain = try await #require(throws: ApiError.self) { try await api.bytes() }
             #expect(domain.kind == .limitExceeded)
             #expect(try await api.large().count == 20_000)
@@ -105,7 +105,7 @@ extension OverTheWire {
         ) async throws {
             let server = try LoopbackServer()
             defer { server.stop() }
-            server.route(.get, "/x", .text("0123456789", status: 404))
+            server.route(.get, "/x", .text("0123456789", statusCode: 404))
             let api = LimitsApi(baseURL: server.baseURL, transport: transport)
             let found = try await api.streamed404()
             #expect(try await found.stream?.collect() == Data("0123456789".utf8))

@@ -23,7 +23,7 @@ struct ResponseOptionTests {
 
     @Test func `a domain's nilOn counts where the response is an optional, and nowhere else`() async throws {
         let api = api(#"{"id":1}"#, status: 423)
-        api.configuration.response.nilStatusCodes = [423]
+        api.configuration.response.nilOn = [423]
         #expect(try await api.find() == nil)
         let error = await #expect(throws: ApiError.self) { try await api.item() }
         #expect(error?.kind == .status)

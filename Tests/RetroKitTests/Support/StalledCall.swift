@@ -24,7 +24,7 @@
             case .download:
                 let folder = try TemporaryFolder()
                 let url = folder.file("file")
-                try await api.file().save(to: url, resumption: .none)
+                try await api.file().save(to: url, resumption: .never)
                 return String(decoding: try Data(contentsOf: url), as: UTF8.self)
             case .upload:
                 return try await api.send(HttpUploadStream { HttpBodyStream([Data("up".utf8)]) })

@@ -14,7 +14,7 @@ extension OverTheWire {
             server = try LoopbackServer()
         }
 
-        @Test func servesManyConnectionsAtOnce() async throws {
+        @Test func `serves many connections at once`() async throws {
             let count = 60
             server.route(.get, "/{number}") { request in
                 .text("\(request.parameters["number"] ?? "")".padding(toLength: 3, withPad: ".", startingAt: 0))
@@ -38,7 +38,7 @@ extension OverTheWire {
             LoopbackResponse.silence, .status(200).delayed(.seconds(60)),
             .text("0123456789").throttled(bytes: 1, every: .seconds(60)), .data(Data(count: 32 << 20)),
         ])
-        func notesAClientThatLeavesBeforeItsAnswerIsComplete(response: LoopbackResponse) async throws {
+        func `notes a client that leaves before its answer is complete`(response: LoopbackResponse) async throws {
             server.enqueue(response)
             let connection = try RawConnection(to: server.port)
             try await connection.send(Self.request)
@@ -51,7 +51,7 @@ extension OverTheWire {
             try await server.waitForOpenConnections(0)
         }
 
-        @Test func cancelsTheHandlerOfAClientThatLeaves() async throws {
+        @Test func `cancels the handler of a client that leaves`() async throws {
             let (ends, continuation) = AsyncStream.makeStream(of: Bool.self)
             server.route(.get, "/") { _ in
                 try? await Task.sleep(for: .seconds(60))
@@ -66,7 +66,7 @@ extension OverTheWire {
             #expect(await ends.first { _ in true } == true)
         }
 
-        @Test func notesAClientThatLeavesInTheMiddleOfItsRequest() async throws {
+        @Test func `notes a client that leaves in the middle of its request`() async throws {
             let connection = try RawConnection(to: server.port)
             try await connection.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf")
             try await Task.sleep(for: .milliseconds(5))
@@ -77,7 +77,7 @@ extension OverTheWire {
             #expect(server.requests.isEmpty)
         }
 
-        @Test func countsTheBytesThatWereSentBeforeTheClientLeft() async throws {
+        @Test func `counts the bytes that were sent before the client left`() async throws {
             server.enqueue(.raw("0123456789").throttled(bytes: 3, every: .seconds(60)))
             let connection = try RawConnection(to: server.port)
             try await connection.send(Self.request)
@@ -86,7 +86,7 @@ extension OverTheWire {
             #expect(try await server.waitForDisconnections()[0].bytesSent == 3)
         }
 
-        @Test func doesNotMindAClientThatLeavesBetweenRequests() async throws {
+        @Test func `does not mind a client that leaves between requests`() async throws {
             server.enqueue(.status(200))
             let connection = try RawConnection(to: server.port)
             _ = try await connection.exchange(Self.request)
@@ -96,7 +96,7 @@ extension OverTheWire {
             #expect(server.disconnections.isEmpty)
         }
 
-        @Test func stopsAtOnceWhateverIsGoingOn() async throws {
+        @Test func `stops at once whatever is going on`() async throws {
             server.route(.get, "/handler") { _ in
                 try await Task.sleep(for: .seconds(60))
                 return .status(200)
@@ -121,7 +121,7 @@ extension OverTheWire {
             #expect(throws: RawConnection.Failure.self) { try RawConnection(to: server.port) }
         }
 
-        @Test func stopsFromAHandlerAndFromManyTasks() async throws {
+        @Test func `stops from a handler and from many tasks`() async throws {
             let server = self.server
             server.route(.get, "/") { [weak server] _ in
                 server?.stop()
@@ -135,7 +135,7 @@ extension OverTheWire {
             }
         }
 
-        @Test func stopsWhenTheLastReferenceGoes() async throws {
+        @Test func `stops when the last reference goes`() async throws {
             var server: LoopbackServer? = try LoopbackServer()
             let connection = try RawConnection(to: try #require(server?.port))
             server?.enqueue(.status(204))
@@ -144,7 +144,7 @@ extension OverTheWire {
             #expect(try await connection.receiveToEnd() == "")
         }
 
-        @Test func letsGoOfWhatHandlersHoldWhenItStops() async throws {
+        @Test func `lets go of what handlers hold when it stops`() async throws {
             weak var weakServer: LoopbackServer?
             do {
                 let server = try LoopbackServer()

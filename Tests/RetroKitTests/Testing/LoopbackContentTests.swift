@@ -17,7 +17,7 @@ extension OverTheWire {
             return RecordedRequest(head: head, body: Data(body.utf8))
         }
 
-        @Test func readsJson() throws {
+        @Test func `reads JSON`() throws {
             let request = request(#"{"id":7}"#, "application/json")
             #expect(try request.decode(as: User.self) == User(id: 7))
             let user: User = try request.decode()
@@ -25,7 +25,7 @@ extension OverTheWire {
             #expect(throws: DecodingError.self) { try request.decode(as: [User].self) }
         }
 
-        @Test func readsAForm() throws {
+        @Test func `reads a form`() throws {
             let form = try request("a=b+c%26&%C3%A9=&a=*-._", "application/x-www-form-urlencoded; charset=utf-8").form()
             #expect(
                 form.fields == [
@@ -35,23 +35,23 @@ extension OverTheWire {
             #expect(try request("", HttpForm.contentType).form().fields.isEmpty)
         }
 
-        @Test func readsWhatAFormBodyWrites() throws {
+        @Test func `reads what a form body writes`() throws {
             let body = HttpForm([.init(name: "a b", value: "ü~/?\r\n+%"), .init(name: "", value: "")])
             #expect(try request(String(decoding: body.encoded(), as: UTF8.self), HttpForm.contentType).form() == body)
         }
 
         @Test(arguments: ["a", "a=b&", "a=b=c", "a=%zz", "a=%FF", "a=b c", "a=é", "a=~"])
-        func refusesPairsThatAreNotEncoded(body: String) throws {
+        func `refuses pairs that are not encoded`(body: String) throws {
             let error = try #require(throws: LoopbackError.self) { try request(body, HttpForm.contentType).form() }
             #expect(error.kind == .unexpectedContent)
         }
 
-        @Test func refusesAFormOfAnotherType() throws {
+        @Test func `refuses a form of another type`() throws {
             let error = try #require(throws: LoopbackError.self) { try request("a=b", "text/plain").form() }
             #expect(error.message == #"The content type is "text/plain", not a form's."#)
         }
 
-        @Test func readsPartsOfAForm() throws {
+        @Test func `reads parts of a form`() throws {
             let body =
                 "--x\r\nContent-Disposition: form-data; name=\"model\"\r\n\r\nsmall\r\n"
                 + "--x\r\ncontent-type: audio/mpeg\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a;%22b.mp3\"\r\n"
@@ -62,7 +62,7 @@ extension OverTheWire {
                         .init(name: "model", value: "small"),
                         .init(
                             name: "file",
-                            filename: "a;\"b.mp3",
+                            fileName: "a;\"b.mp3",
                             contentType: "audio/mpeg",
                             content: Data("\r\n--y\r\n".utf8)
                         ),
@@ -71,12 +71,12 @@ extension OverTheWire {
             }
         }
 
-        @Test func readsWhatAMultipartBodyWrites() throws {
+        @Test func `reads what a multipart body writes`() throws {
             let bodies = [
                 MultipartBody(),
                 MultipartBody([
-                    .init(name: "a\"\r\nb", value: "1\n2"), .init(name: "é", filename: "\n", content: Data()),
-                    .init(name: "f", filename: "x", contentType: "a/b", content: Data("\r\n--".utf8)),
+                    .init(name: "a\"\r\nb", value: "1\n2"), .init(name: "é", fileName: "\n", content: Data()),
+                    .init(name: "f", fileName: "x", contentType: "a/b", content: Data("\r\n--".utf8)),
                 ]),
             ]
             for body in bodies {
@@ -109,7 +109,7 @@ extension OverTheWire {
                 "The head of a part holds a bare line break or is not UTF-8, at byte 49 of the multipart body."
             ),
         ])
-        func refusesPartsThatBreakARule(body: String, message: String) throws {
+        func `refuses parts that break a rule`(body: String, message: String) throws {
             let error = try #require(throws: LoopbackError.self) {
                 try request(body, "multipart/form-data; boundary=x").multipart()
             }
@@ -117,7 +117,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: ["multipart/form-data", "multipart/mixed; boundary=x", "multipart/form-data; boundary=\"x"])
-        func refusesPartsWithoutTheirTypeAndBoundary(contentType: String) throws {
+        func `refuses parts without their type and boundary`(contentType: String) throws {
             let error = try #require(throws: LoopbackError.self) { try request("--x--", contentType).multipart() }
             #expect(error.message.hasPrefix("The content type is "))
         }

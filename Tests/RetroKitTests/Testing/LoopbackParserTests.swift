@@ -30,7 +30,7 @@ extension OverTheWire {
             return summaries
         }
 
-        @Test func understandsAStreamInOnePiece() throws {
+        @Test func `understands a stream in one piece`() throws {
             let summaries = try summaries(of: [Self.stream[...]])
             #expect(summaries.count == 4)
             #expect(summaries[1].hasPrefix("POST /b HTTP/1.1 (4 bytes) body 0 3 POST /b HTTP/1.1\r\n"))
@@ -38,14 +38,14 @@ extension OverTheWire {
             #expect(summaries[2].hasSuffix("\r\n0\r\nT: 1\r\n\r\n"))
         }
 
-        @Test func understandsTheSameStreamCutAnywhere() throws {
+        @Test func `understands the same stream cut anywhere`() throws {
             let whole = try summaries(of: [Self.stream[...]])
             for cut in 1..<Self.stream.count {
                 #expect(try summaries(of: [Self.stream[..<cut], Self.stream[cut...]]) == whole)
             }
         }
 
-        @Test func understandsTheSameStreamByteByByte() throws {
+        @Test func `understands the same stream byte by byte`() throws {
             let bytes = Self.stream.indices.map { Self.stream[$0...$0] }
             #expect(try summaries(of: bytes) == summaries(of: [Self.stream[...]]))
         }
@@ -58,11 +58,12 @@ extension OverTheWire {
             return try parser.next()
         }
 
-        @Test func waitsForAChunkOfAnySize() throws {
+        @Test func `waits for a chunk of any size`() throws {
             #expect(try event(afterChunkSize: "7FFFFFFFFFFFFFFF") == nil)
         }
 
-        @Test(arguments: ["FFFFFFFFFFFFFFFFF", "", " 1", "1 ", "0x1"]) func refusesSizesThatAreNone(size: String) {
+        @Test(arguments: ["FFFFFFFFFFFFFFFFF", "", " 1", "1 ", "0x1"]) func `refuses sizes that are none`(size: String)
+        {
             #expect(throws: RequestFault.self) { try event(afterChunkSize: size) }
         }
     }

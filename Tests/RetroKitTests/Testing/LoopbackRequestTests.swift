@@ -13,7 +13,7 @@ extension OverTheWire {
             server.route(.post, "/", .status(204))
         }
 
-        @Test func decodesAChunkedBodyWithItsTrailers() async throws {
+        @Test func `decodes a chunked body with its trailers`() async throws {
             let bytes =
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
                 + "5;x=y\r\nhello\r\n00a\r\n0123456789\r\n0\r\nDigest: 1\r\nExpires: 2\r\n\r\n"
@@ -26,7 +26,7 @@ extension OverTheWire {
             #expect(request.rawBytes == Data(bytes.utf8))
         }
 
-        @Test func takesALargeBody() async throws {
+        @Test func `takes a large body`() async throws {
             let body = Data((0..<(4 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 7) })
             let connection = try RawConnection(to: server.port)
             try await connection.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.count)\r\n\r\n")
@@ -35,7 +35,7 @@ extension OverTheWire {
             #expect(server.requests[0].body == body)
         }
 
-        @Test func takesChunksLargerThanAHeadMayBe() async throws {
+        @Test func `takes chunks larger than a head may be`() async throws {
             let chunk = String(repeating: "x", count: 2 << 20)
             let connection = try RawConnection(to: server.port)
             let head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -44,7 +44,7 @@ extension OverTheWire {
             #expect(server.requests[0].text == chunk + chunk)
         }
 
-        @Test func tellsAClientThatWaitsToSendItsBody() async throws {
+        @Test func `tells a client that waits to send its body`() async throws {
             let connection = try RawConnection(to: server.port)
             try await connection.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nContent-Length: 2\r\n\r\n")
             #expect(try await connection.receive(through: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
@@ -58,11 +58,11 @@ extension OverTheWire {
             "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n",
             "POST / HTTP/1.0\r\nConnection: keep-alive\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nok",
         ])
-        func tellsNobodyWhoDoesNotWait(request: String) async throws {
+        func `tells nobody who does not wait`(request: String) async throws {
             #expect(try await RawConnection(to: server.port).exchange(request) == "HTTP/1.1 204 No Content\r\n\r\n")
         }
 
-        @Test func letsAClientWaitWhenToldTo() async throws {
+        @Test func `lets a client wait when told to`() async throws {
             let server = try LoopbackServer(sendsContinue: false)
             server.enqueue(.status(204))
             let connection = try RawConnection(to: server.port)
@@ -114,7 +114,7 @@ extension OverTheWire {
                 "A chunk is longer than its size (RFC 9112 §7.1)."
             ),
         ])
-        func refusesBytesThatAreNoRequest(bytes: String, reason: String) async throws {
+        func `refuses bytes that are no request`(bytes: String, reason: String) async throws {
             let connection = try RawConnection(to: server.port)
             try await connection.send(bytes)
             let answer = try await connection.receiveToEnd()
@@ -129,7 +129,9 @@ extension OverTheWire {
             #expect(server.requests.isEmpty)
         }
 
-        @Test(arguments: [(1 << 20) - 100, 1 << 20, 3 << 20]) func refusesHeadsOverAMebibyte(size: Int) async throws {
+        @Test(arguments: [(1 << 20) - 100, 1 << 20, 3 << 20]) func `refuses heads over a mebibyte`(size: Int)
+            async throws
+        {
             let connection = try RawConnection(to: server.port)
             try await connection.send("POST / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: size))\r\n\r\n")
             if size < 1 << 20 {
@@ -141,7 +143,7 @@ extension OverTheWire {
             }
         }
 
-        @Test func keepsBytesOfHeadersThatAreNoUnicode() async throws {
+        @Test func `keeps bytes of headers that are no Unicode`() async throws {
             let connection = try RawConnection(to: server.port)
             try await connection.send(
                 Data("POST / HTTP/1.1\r\nHost: a\r\nX: ".utf8) + Data([0xE9]) + Data("\r\n\r\n".utf8)

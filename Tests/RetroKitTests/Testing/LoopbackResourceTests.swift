@@ -55,7 +55,7 @@
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
             }
 
-            @Test func freesEveryDescriptor() async throws {
+            @Test func `frees every descriptor`() async throws {
                 let count = 200
                 server.route(.get, "/", .status(200))
                 server.route(.get, "/handler") { _ in
@@ -91,13 +91,13 @@
                 return true
             }
 
-            @Test func endsItsThread() async throws {
+            @Test func `ends its thread`() async throws {
                 let before = try threads()
                 for _ in 0..<200 { try LoopbackServer().stop() }
                 #expect(try await falls(threads, below: before + 100))
             }
 
-            @Test func freesItsPipeWhenThePortCannotBeOpened() async throws {
+            @Test func `frees its pipe when the port cannot be opened`() async throws {
                 let before = try descriptors().count
                 for _ in 0..<2000 { #expect(throws: LoopbackError.self) { try LoopbackServer(port: server.port) } }
                 #expect(try await falls({ try descriptors().count }, below: before + 1000))

@@ -32,11 +32,14 @@ extension OverTheWire {
             (LoopbackResponse.status(200), "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
             (.status(204), "HTTP/1.1 204 No Content\r\n\r\n"),
             (.status(304), "HTTP/1.1 304 Not Modified\r\n\r\n"),
-            (.text("x", status: 304), "HTTP/1.1 304 Not Modified\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"),
+            (
+                .text("x", statusCode: 304),
+                "HTTP/1.1 304 Not Modified\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
+            ),
             (.status(799), "HTTP/1.1 799 \r\nContent-Length: 0\r\n\r\n"),
             (.status(200, reason: "Fine"), "HTTP/1.1 200 Fine\r\nContent-Length: 0\r\n\r\n"),
             (
-                .json(User(name: "Ada", id: 7), status: 201),
+                .json(User(name: "Ada", id: 7), statusCode: 201),
                 "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\r\n"
                     + #"{"id":7,"name":"Ada","url":"a/b"}"#
             ),
@@ -59,7 +62,7 @@ extension OverTheWire {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nDigest: 1\r\n\r\n"
             ),
             (
-                .redirect(to: "/there", status: 307),
+                .redirect(to: "/there", statusCode: 307),
                 "HTTP/1.1 307 Temporary Redirect\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n"
             ),
             (.raw("HTTP/1.1 2"), "HTTP/1.1 2"),
@@ -108,23 +111,23 @@ extension OverTheWire {
             #expect(try await bytes(of: response) == expected)
         }
 
-        @Test func leavesTheBodyOutOfAnswersToHead() async throws {
+        @Test func `leaves the body out of answers to HEAD`() async throws {
             let text = try await bytes(of: .text("hello"), to: .head)
             #expect(text == "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: 5\r\n\r\n")
         }
 
-        @Test func leavesTheChunksOutOfAnswersToHead() async throws {
+        @Test func `leaves the chunks out of answers to HEAD`() async throws {
             let text = try await bytes(of: .chunked([Data("x".utf8)], contentType: nil), to: .head)
             #expect(text == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
         }
 
-        @Test func resetsTheConnection() async throws {
+        @Test func `resets the connection`() async throws {
             server.enqueue(.reset)
             await #expect(throws: RawConnection.Failure.reset) { try await connection.get("/") }
             try await server.waitForOpenConnections(0)
         }
 
-        @Test func staysSilentUntilTheServerStops() async throws {
+        @Test func `stays silent until the server stops`() async throws {
             server.enqueue(.silence)
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             try await server.waitForRequests(1)
@@ -133,21 +136,21 @@ extension OverTheWire {
             #expect(try await connection.receiveToEnd() == "")
         }
 
-        @Test func sendsInformationalHeadsBeforeItWaits() async throws {
+        @Test func `sends informational heads before it waits`() async throws {
             server.enqueue(.status(204).informational(103).delayed(.seconds(60)))
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await connection.receive(through: "\r\n\r\n") == "HTTP/1.1 103 Early Hints\r\n\r\n")
             #expect(try await connection.isQuiet(for: .milliseconds(20)))
         }
 
-        @Test func waitsAsLongAsItIsTold() async throws {
+        @Test func `waits as long as it is told`() async throws {
             let start = ContinuousClock.now
             server.enqueue(.status(204).delayed(.milliseconds(30)))
             #expect(try await connection.get("/") == "HTTP/1.1 204 No Content\r\n\r\n")
             #expect(ContinuousClock.now - start >= .milliseconds(30))
         }
 
-        @Test func sendsNoMoreOfAThrottledBodyThanItsFirstPieceAtOnce() async throws {
+        @Test func `sends no more of a throttled body than its first piece at once`() async throws {
             server.enqueue(.text("0123456789").throttled(bytes: 4, every: .seconds(60)))
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try await connection.receive(through: "\r\n\r\n")
@@ -159,13 +162,13 @@ extension OverTheWire {
             LoopbackResponse.data(Data("0123456789".utf8)).throttled(bytes: 4, every: .milliseconds(20)),
             .chunked([Data("a".utf8), Data("b".utf8)], every: .milliseconds(20)),
         ])
-        func waitsBetweenPieces(response: LoopbackResponse) async throws {
+        func `waits between pieces`(response: LoopbackResponse) async throws {
             let start = ContinuousClock.now
             #expect(try await bytes(of: response).isEmpty == false)
             #expect(ContinuousClock.now - start >= .milliseconds(40))
         }
 
-        @Test func sendsLargeBodiesThoughTheClientIsSlowToRead() async throws {
+        @Test func `sends large bodies though the client is slow to read`() async throws {
             let body = Data((0..<(8 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31) })
             server.enqueue(.data(body))
             try await connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -20,7 +20,7 @@ extension OverTheWire {
             server = try LoopbackServer()
         }
 
-        @Test func givesAHandlerTheDecodedParameters() async throws {
+        @Test func `gives a handler the decoded parameters`() async throws {
             server.route(.get, "/users/{id}/files/{+rest}") { request in
                 .text("\(request.parameters["id"] ?? "-") \(request.parameters["rest"] ?? "-")")
             }
@@ -34,7 +34,7 @@ extension OverTheWire {
             ("/users/gr%C3%BC%C3%9Fe", "text"), ("/users/7?sort=name&page=1", "query"), ("/users/", "none"),
             ("/users", "none"), ("/users/.json", "value"), ("/Users/me", "none"),
         ])
-        func prefersTheMoreSpecificPath(target: String, expected: String) async throws {
+        func `prefers the more specific path`(target: String, expected: String) async throws {
             server.route(.get, "/users/{+rest}", .text("rest"))
             server.route(.get, "/users/{id}", .text("value"))
             server.route(.get, "/users/{id}?sort=name", .text("query"))
@@ -45,7 +45,7 @@ extension OverTheWire {
             #expect(expected == "none" ? answer.hasPrefix("HTTP/1.1 404 ") : answer.hasSuffix("\r\n\r\n\(expected)"))
         }
 
-        @Test func answersWithFixedResponsesInOrderAndRepeatsTheLast() async throws {
+        @Test func `answers with fixed responses in order and repeats the last`() async throws {
             server.route(.get, "/", .status(503), .status(429), .status(204))
             let connection = try RawConnection(to: server.port)
             var statuses: [String] = []
@@ -53,7 +53,7 @@ extension OverTheWire {
             #expect(statuses == ["503", "429", "204", "204"])
         }
 
-        @Test func putsTheQueueBeforeTheRoutes() async throws {
+        @Test func `puts the queue before the routes`() async throws {
             server.route(.get, "/users/{id}", .text("route"))
             server.enqueue(.text("first"), .text("second"))
             #expect(server.queuedAnswers == 2)
@@ -66,13 +66,13 @@ extension OverTheWire {
             #expect(server.unmatchedRequests.isEmpty)
         }
 
-        @Test func replacesARouteOfTheSameMethodAndPath() async throws {
+        @Test func `replaces a route of the same method and path`() async throws {
             server.route(.get, "/x", .text("old"))
             server.route(.get, "/x") { _ in .text("new") }
             #expect(try await RawConnection(to: server.port).get("/x").hasSuffix("new"))
         }
 
-        @Test func namesTheKnownRoutesWhenNoneFits() async throws {
+        @Test func `names the known routes when none fits`() async throws {
             server.route(.get, "/users/{id}", .status(200))
             server.route(.post, "/users", .status(201))
             let answer = try await RawConnection(to: server.port).get("/user/1?x=y")
@@ -86,12 +86,12 @@ extension OverTheWire {
             #expect(server.uncalledRoutes == ["GET /users/{id}", "POST /users"])
         }
 
-        @Test func saysThatThereAreNoRoutes() async throws {
+        @Test func `says that there are no routes`() async throws {
             let answer = try await RawConnection(to: server.port).get("/")
             #expect(answer.hasSuffix("\r\n\r\nNo route for GET /. Known routes:\n(none)\n"))
         }
 
-        @Test func answersAWrongMethodWithThoseAllowed() async throws {
+        @Test func `answers a wrong method with those allowed`() async throws {
             server.route(.get, "/users/{id}", .status(200))
             server.route(.delete, "/users/{id}", .status(204))
             server.route(.post, "/users", .status(201))
@@ -102,7 +102,7 @@ extension OverTheWire {
             #expect(server.unmatchedRequests.map(\.method) == [.put])
         }
 
-        @Test func answersHeadByTheRouteOfGet() async throws {
+        @Test func `answers head by the route of get`() async throws {
             server.route(.get, "/x") { _ in .text("hello") }
             let connection = try RawConnection(to: server.port)
             try await connection.send("HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -116,7 +116,7 @@ extension OverTheWire {
             #expect(try await connection.receive(through: "\r\n\r\n").hasPrefix("HTTP/1.1 418 Teapot\r\n"))
         }
 
-        @Test func answersWith500WhenAHandlerThrowsOrAValueCannotBeEncoded() async throws {
+        @Test func `answers with 500 when a handler throws or a value cannot be encoded`() async throws {
             server.route(.get, "/throws") { _ in throw Broken() }
             server.route(.get, "/encodes") { _ in .json(Unencodable()) }
             let connection = try RawConnection(to: server.port)
@@ -128,7 +128,7 @@ extension OverTheWire {
             #expect(server.uncalledRoutes.isEmpty)
         }
 
-        @Test func takesMethodsOfAnyName() async throws {
+        @Test func `takes methods of any name`() async throws {
             server.route("PURGE", "/cache/{key}", .status(204))
             let connection = try RawConnection(to: server.port)
             #expect(

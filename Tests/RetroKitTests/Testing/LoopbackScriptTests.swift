@@ -20,11 +20,11 @@ extension OverTheWire {
             .send(Data(text.utf8))
         }
 
-        @Test func sendsHeadAndBodyAtOnce() {
+        @Test func `sends head and body at once`() {
             #expect(steps(response) == [send(Self.head + "01234")])
         }
 
-        @Test func waitsBetweenThePiecesOfAThrottledBodyOnly() {
+        @Test func `waits between the pieces of a throttled body only`() {
             let second = Duration.seconds(1)
             #expect(
                 steps(response.throttled(bytes: 2, every: second)) == [
@@ -33,7 +33,7 @@ extension OverTheWire {
             )
         }
 
-        @Test func throttlesTheFramingOfChunksToo() {
+        @Test func `throttles the framing of chunks too`() {
             let second = Duration.seconds(1)
             let chunked = LoopbackResponse.chunked([Data("ab".utf8)], contentType: nil)
             #expect(
@@ -43,7 +43,7 @@ extension OverTheWire {
             )
         }
 
-        @Test func waitsBetweenChunksAndThrottlesWithinThem() {
+        @Test func `waits between chunks and throttles within them`() {
             let chunked = LoopbackResponse.chunked([Data("abc".utf8)], every: .seconds(2), contentType: nil)
             #expect(
                 steps(chunked.throttled(bytes: 5, every: .seconds(1))) == [
@@ -53,7 +53,7 @@ extension OverTheWire {
             )
         }
 
-        @Test func cutsWhereItIsToldThoughThereAreWaits() {
+        @Test func `cuts where it is told though there are waits`() {
             let throttled = response.throttled(bytes: 2, every: .seconds(1)).delayed(.seconds(3))
             let script = throttled.closing(afterBytes: Self.head.utf8.count + 3)
                 .script(answering: .get, clientCloses: false)
@@ -71,7 +71,7 @@ extension OverTheWire {
             (.raw(""), .keepOpen), (.raw("").closingConnection(), .close),
             (.hangUp, .close), (.reset, .reset), (.reset.closing(afterBytes: 0), .reset), (.silence, .hold),
         ])
-        func decidesWhatBecomesOfTheConnection(response: LoopbackResponse, ending: ResponseScript.Ending) {
+        func `decides what becomes of the connection`(response: LoopbackResponse, ending: ResponseScript.Ending) {
             #expect(response.script(answering: .get, clientCloses: false).ending == ending)
         }
     }

@@ -21,7 +21,7 @@ extension OverTheWire {
             server = try LoopbackServer()
         }
 
-        @Test func servesAtAPortOf127001AsSoonAsItIsMade() async throws {
+        @Test func `serves at a port of 127.0.0.1 as soon as it is made`() async throws {
             #expect(server.baseURL.absoluteString == "http://127.0.0.1:\(server.port)")
             server.enqueue(.text("hello"))
             let answer = try await RawConnection(to: server.port).get("/")
@@ -30,31 +30,31 @@ extension OverTheWire {
             )
         }
 
-        @Test func servesURLSessionAsAnyServerDoes() async throws {
+        @Test func `serves URL session as any server does`() async throws {
             server.route(.get, "/users/{id}", .json(User(id: 7, name: "Ada")))
             let (data, _) = try await URLSession.shared.data(from: server.baseURL.appendingPathComponent("users/7"))
             #expect(String(decoding: data, as: UTF8.self) == #"{"id":7,"name":"Ada"}"#)
         }
 
-        @Test func reportsAPortThatIsTaken() throws {
+        @Test func `reports a port that is taken`() throws {
             let error = try #require(throws: LoopbackError.self) { try LoopbackServer(port: server.port) }
             #expect(error.kind == .cannotListen)
             #expect(error.message == "Cannot listen on 127.0.0.1:\(server.port): Address already in use.")
         }
 
-        @Test(arguments: [-1, 65536]) func refusesNumbersThatAreNoPort(port: Int) throws {
+        @Test(arguments: [-1, 65536]) func `refuses numbers that are no port`(port: Int) throws {
             let error = try #require(throws: LoopbackError.self) { try LoopbackServer(port: port) }
             #expect(error.message == "\(port) is no port; give one from 1 to 65535, or 0 for any free one.")
         }
 
-        @Test func freesItsPortForTheNextServer() async throws {
+        @Test func `frees its port for the next server`() async throws {
             server.stop()
             let next = try LoopbackServer(port: server.port)
             next.enqueue(.status(204))
             #expect(try await RawConnection(to: next.port).get("/") == "HTTP/1.1 204 No Content\r\n\r\n")
         }
 
-        @Test func keepsTheConnectionAndAnswersInOrder() async throws {
+        @Test func `keeps the connection and answers in order`() async throws {
             server.enqueue(.status(200), .status(201), .status(202))
             let connection = try RawConnection(to: server.port)
             #expect(try await connection.get("/a") == "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
@@ -64,7 +64,7 @@ extension OverTheWire {
             #expect(server.acceptedConnections == 1)
         }
 
-        @Test func answersPipelinedRequestsInOrderThoughHandlersTakeTheirTime() async throws {
+        @Test func `answers pipelined requests in order though handlers take their time`() async throws {
             server.route(.get, "/slow") { _ in
                 try await Task.sleep(for: .milliseconds(20))
                 return .text("slow")
@@ -78,7 +78,7 @@ extension OverTheWire {
             #expect(answers.split(separator: "HTTP/1.1").map { $0.suffix(4) } == ["slow", "slow", "fast"])
         }
 
-        @Test func recordsARequestAsItWasOnTheWire() async throws {
+        @Test func `records a request as it was on the wire`() async throws {
             server.enqueue(.status(204))
             let bytes =
                 "POST /users/a%20b?page=2&q=x%26y+z&flag HTTP/1.1\r\nHost: a.test\r\nx-Trace:  1 \r\nX-TRACE: 2\r\n"
@@ -107,7 +107,7 @@ extension OverTheWire {
             #expect("\(request)" == "POST /users/a%20b?page=2&q=x%26y+z&flag HTTP/1.1 (4 bytes)")
         }
 
-        @Test func takesTargetsInTheFormForProxies() async throws {
+        @Test func `takes targets in the form for proxies`() async throws {
             server.route(.get, "/x", .text("x"))
             let connection = try RawConnection(to: server.port)
             _ = try await connection.get("http://other.test:81/x?y=1")
@@ -117,7 +117,7 @@ extension OverTheWire {
             #expect(server.unmatchedRequests.map(\.target) == ["http://other.test"])
         }
 
-        @Test func numbersConnectionsInOrderOfArrival() async throws {
+        @Test func `numbers connections in order of arrival`() async throws {
             server.enqueue(.status(200), .status(200), .status(200))
             let first = try RawConnection(to: server.port)
             _ = try await first.get("/")
@@ -126,7 +126,7 @@ extension OverTheWire {
             #expect(server.requests.map(\.connection) == [0, 1, 0])
         }
 
-        @Test func closesTheConnectionWhenTheClientAsksForIt() async throws {
+        @Test func `closes the connection when the client asks for it`() async throws {
             server.enqueue(.status(204), .status(204), .status(204))
             for head in ["HTTP/1.1\r\nHost: a\r\nConnection: x, Close\r\n\r\n", "HTTP/1.0\r\n\r\n"] {
                 let connection = try RawConnection(to: server.port)
@@ -139,7 +139,7 @@ extension OverTheWire {
             #expect(answer == "HTTP/1.1 204 No Content\r\n\r\n")
         }
 
-        @Test func handsOutRequestsOnceEachAndWaitsForThem() async throws {
+        @Test func `hands out requests once each and waits for them`() async throws {
             server.route(.get, "/{any}", .status(200))
             async let second = server.waitForRequests(2)
             let connection = try RawConnection(to: server.port)
@@ -155,7 +155,7 @@ extension OverTheWire {
             #expect(error?.message.contains("There were 2 requests, 0 disconnections, 0 malformed requests") == true)
         }
 
-        @Test func forgetsRecordsWhenTold() async throws {
+        @Test func `forgets records when told`() async throws {
             let connection = try RawConnection(to: server.port)
             _ = try await connection.get("/none")
             #expect(server.unmatchedRequests.count == 1)

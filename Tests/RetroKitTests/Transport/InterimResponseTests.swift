@@ -16,7 +16,7 @@ extension OverTheWire {
                 timeout: .seconds(20)
             )
             for interim in [100, 102, 103] {
-                let final = LoopbackResponse.text("late", status: 201).header("X-A", "final")
+                let final = LoopbackResponse.text("late", statusCode: 201).header("X-A", "final")
                 server.enqueue(final.informational(interim, ["X-A": "interim"]).delayed(.milliseconds(50)))
                 let streamed = try await transport.stream(params)
                 #expect(streamed.statusCode == 201)

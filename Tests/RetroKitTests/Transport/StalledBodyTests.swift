@@ -149,7 +149,7 @@ extension OverTheWire {
 
             @Test func `a collected call reads a short redirect and keeps its connection`() async throws {
                 let fixture = try CurlFixture()
-                let moved = LoopbackResponse.text(String(repeating: "x", count: 60_000), status: 302)
+                let moved = LoopbackResponse.text(String(repeating: "x", count: 60_000), statusCode: 302)
                 fixture.server.enqueue(moved.header("Location", "/next"), .text("ok"))
                 #expect(try await fixture.get().text == "ok")
                 #expect(fixture.server.requests.map(\.connection) == [0, 0])
@@ -158,9 +158,9 @@ extension OverTheWire {
             @Test func `a redirect that is not followed keeps its body`() async throws {
                 let fixture = try CurlFixture { $0.redirects = .sameOrigin }
                 let text = String(repeating: "x", count: 100_000)
-                fixture.server.enqueue(.text(text, status: 302).header("Location", "http://other.test/"))
+                fixture.server.enqueue(.text(text, statusCode: 302).header("Location", "http://other.test/"))
                 #expect(try await fixture.get().text == text)
-                fixture.server.enqueue(.text(text, status: 302))
+                fixture.server.enqueue(.text(text, statusCode: 302))
                 #expect(try await fixture.get().text == text)
             }
         #endif

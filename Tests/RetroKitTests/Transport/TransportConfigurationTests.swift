@@ -8,7 +8,7 @@ extension OverTheWire {
         private let configuration = TransportConfiguration()
         private let request = HttpRequestParams(httpMethod: .get, percentEncodedPath: "/x")
 
-        @Test func theDefaultBaseUrlStandsInForAMissingOneOnly() throws {
+        @Test func `the default base URL stands in for a missing one only`() throws {
             configuration.set(scheme: "https", host: "a.test:8443", sharedHeaders: nil)
             #expect(try request.resolved(with: configuration.current).url?.absoluteString == "https://a.test:8443/x")
             var own = request
@@ -16,7 +16,7 @@ extension OverTheWire {
             #expect(try own.resolved(with: configuration.current).url?.absoluteString == "http://b.test/v2/x")
         }
 
-        @Test func aRequestWithoutAnyBaseUrlSaysWhatToDo() throws {
+        @Test func `a request without any base URL says what to do`() throws {
             let error = #expect(throws: TransportError.self) { try request.resolved(with: configuration.current) }
             #expect(error?.kind == .invalidURL)
             #expect(
@@ -25,7 +25,7 @@ extension OverTheWire {
             )
         }
 
-        @Test func aDefaultThatIsNoUrlSaysWhy() throws {
+        @Test func `a default that is no URL says why`() throws {
             configuration.set(scheme: "ftp", host: "a.test", sharedHeaders: nil)
             let error = #expect(throws: TransportError.self) { try request.resolved(with: configuration.current) }
             #expect(error?.kind == .invalidURL)

@@ -78,11 +78,11 @@ struct TransportIdentityTests {
     // MARK: URLSession
 
     private static let session: [Row<URLSessionTransport.Configuration>] = [
-        Row("connectionsPerHost", matters: false, { $0.connectionsPerHost = 3 }),
+        Row("hostConnectionLimit", matters: false, { $0.hostConnectionLimit = 3 }),
         Row("responseSizeLimit", matters: false, { $0.responseSizeLimit = 3 }),
         // A new version of a program is no other user.
         Row("userAgent", matters: false, { $0.userAgent = "app/2" }),
-        Row("redirects", matters: false, { $0.redirects = .none }),
+        Row("redirects", matters: false, { $0.redirects = .never }),
         Row("tls", { $0.tls.clientCertificate = .pem(ada) }, { $0.tls.clientCertificate = .pem(bob) }),
         Row(
             "tlsByHost",
@@ -118,16 +118,16 @@ struct TransportIdentityTests {
 
         private static let curl: [Row<CurlConfiguration>] = [
             Row("eventLoops", matters: false, { $0.eventLoops = 3 }),
-            Row("connectionsPerHost", matters: false, { $0.connectionsPerHost = 3 }),
-            Row("totalConnections", matters: false, { $0.totalConnections = 3 }),
-            Row("idleConnections", matters: false, { $0.idleConnections = 3 }),
+            Row("hostConnectionLimit", matters: false, { $0.hostConnectionLimit = 3 }),
+            Row("connectionLimit", matters: false, { $0.connectionLimit = 3 }),
+            Row("idleConnectionLimit", matters: false, { $0.idleConnectionLimit = 3 }),
             Row("connectTimeout", matters: false, { $0.connectTimeout = .seconds(3) }),
             Row("idleTimeout", matters: false, { $0.idleTimeout = .seconds(3) }),
             Row("responseSizeLimit", matters: false, { $0.responseSizeLimit = 3 }),
             Row("allowsHTTP2", matters: false, { $0.allowsHTTP2 = false }),
             // A new version of a program is no other user.
             Row("userAgent", matters: false, { $0.userAgent = "app/2" }, { $0.userAgent = nil }),
-            Row("redirects", matters: false, { $0.redirects = .none }),
+            Row("redirects", matters: false, { $0.redirects = .never }),
             Row(
                 "proxy",
                 { $0.proxy = .environment },

@@ -58,3 +58,50 @@ extension HeaderSyntax {
         }
     }
 }
+
+/// Something that is wrong with a declaration, as ``ApiDomain/validate(with:isStrict:)`` finds it.
+public struct ApiFinding: Hashable, Sendable {
+    /// The name of the domain's class.
+    public let domain: String
+    /// The endpoint; nil when the fault lies in the domain's settings.
+    public let endpoint: EndpointDescriptor?
+    /// What is wrong: its code, the field or argument that is to blame, and one sentence.
+    public let problem: RequestProblem
+}
+
+extension ApiFinding: CustomStringConvertible {
+    /// One sentence: domain and endpoint, then what is wrong.
+    public var description: String { "\(endpoint?.description ?? domain): \(problem.message)" }
+}
+
+/// Whose options are checked.
+enum OptionOwner {
+    case endpoint
+    case domain
+
+    /// What an option is called in findings, at the beginning of a sentence.
+    ///
+    /// - Parameters:
+    ///   - option: The option, without its dot; the domain's setting has the same word.
+    ///   - group: What the domain's setting is part of.
+    /// - Returns: The name.
+    func name(_ option: String, in group: String = "response") -> String {
+        switch self {
+        case .endpoint: "The option .\(option)"
+        case .domain: "The domain's \(group).\(option)"
+        }
+    }
+}
+
+/// A request type that shows one of its values, so that ``ApiDomain/validate(with:isStrict:)`` can look at its fields.
+///
+/// ```swift
+/// extension SearchRequest: SampledRequest {
+///     static var sample: SearchRequest { SearchRequest(page: 1) }
+/// }
+/// ```
+public protocol SampledRequest {
+    /// A value whose fields are declared like those of every other. Its own values do not matter: an empty text for a
+    /// path, say, is no finding.
+    static var sample: Self { get }
+}

@@ -40,7 +40,7 @@ struct EndpointCheck {
             problems.append(.uselessTimeout)
             options.timeout = nil
         }
-        if !state.canBeNil, !options.response.nilStatusCodes.isEmpty {
+        if !state.canBeNil, !options.response.nilOn.isEmpty {
             problems.append(.uselessNilOption(returning: state.value))
         }
         problems += options.response.problems(of: .endpoint)

@@ -8,29 +8,27 @@ extension ResponseOptions {
     }
 
     private func limitProblems(of owner: OptionOwner) -> [RequestProblem] {
+        let streamGroup = "response.streams"
         // JSON without arrays and objects has no depth.
         let limits = [
-            (sizeLimit, least: 1, name: owner.name("responseSizeLimit", "sizeLimit")),
-            (streams.elementSizeLimit, least: 1, name: owner.name("elementSizeLimit", "streams.elementSizeLimit")),
-            (jsonDepthLimit, least: 0, name: owner.name("jsonDepthLimit", "jsonDepthLimit")),
+            (responseSizeLimit, least: 1, name: owner.name("responseSizeLimit")),
+            (streams.elementSizeLimit, least: 1, name: owner.name("elementSizeLimit", in: streamGroup)),
+            (jsonDepthLimit, least: 0, name: owner.name("jsonDepthLimit")),
         ]
         var problems = limits.compactMap { limit, least, name in
             limit.flatMap { $0 < least ? RequestProblem.uselessLimit($0, of: name) : nil }
         }
         if let timeout = streams.idleTimeout, timeout <= .zero {
-            problems.append(.uselessIdleTimeout(owner.name("idleTimeout", "streams.idleTimeout")))
+            problems.append(.uselessIdleTimeout(owner.name("idleTimeout", in: streamGroup)))
         }
         return problems
     }
 
     private func statusProblems(of owner: OptionOwner) -> [RequestProblem] {
         var problems: [RequestProblem] = []
-        let none: StatusCodes = nilStatusCodes.sorted().reduce([]) { $0.union([$1]) }
-        if !none.impossible.isEmpty {
-            problems.append(.impossibleStatus(none.impossible, in: owner.name("nilOn", "nilStatusCodes")))
-        }
+        if !nilOn.impossible.isEmpty { problems.append(.impossibleStatus(nilOn.impossible, in: owner.name("nilOn"))) }
         if let success {
-            let name = owner.name("success", "success")
+            let name = owner.name("success")
             if success.isEmpty { problems.append(.noSuccess(in: name)) }
             if !success.impossible.isEmpty { problems.append(.impossibleStatus(success.impossible, in: name)) }
         }
@@ -45,17 +43,66 @@ extension ResponseOptions {
     /// - Returns: The problems, in order.
     func problems(with uses: ResponseUses, returning type: Any.Type) -> [RequestProblem] {
         let given: [(use: ResponseUses, isGiven: Bool, option: String, purpose: String)] = [
-            (.events, streams.reconnection != nil, ".reconnecting", "server-sent events"),
-            (.events, streams.lastEventData != nil, ".endsWithEvent", "server-sent events"),
+            (.events, streams.reconnection != nil, ".reconnection", "server-sent events"),
+            (.events, streams.lastEventData != nil, ".lastEventData", "server-sent events"),
             (
                 .silence, streams.idleTimeout != nil, ".idleTimeout",
                 "streams and downloads; .timeout is for any endpoint"
             ),
             (.elements, streams.elementSizeLimit != nil, ".elementSizeLimit", "streams of lines, elements or events"),
-            (.size, sizeLimit != nil, ".responseSizeLimit", "responses that are read whole and for downloads"),
+            (.size, responseSizeLimit != nil, ".responseSizeLimit", "responses that are read whole and for downloads"),
         ]
         return given.filter { $0.isGiven && !uses.contains($0.use) }.map {
             .uselessOption($0.option, returning: type, purpose: $0.purpose)
         }
+    }
+}
+
+/// The options that a kind of response has a use for, of those that not every kind has.
+struct ResponseUses: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// `.responseSizeLimit`.
+    static let size = ResponseUses(rawValue: 1)
+    /// `.idleTimeout`.
+    static let silence = ResponseUses(rawValue: 2)
+    /// `.elementSizeLimit`.
+    static let elements = ResponseUses(rawValue: 4)
+    /// `.reconnection` and `.lastEventData`.
+    static let events = ResponseUses(rawValue: 8)
+    /// All of them.
+    static let all: ResponseUses = [.size, .silence, .elements, .events]
+}
+
+/// A response of RetroKit's own that is read as it comes.
+protocol StreamedResponse {
+    /// The options that it has a use for.
+    static var uses: ResponseUses { get }
+}
+
+extension EventStream: StreamedResponse {
+    static var uses: ResponseUses { [.silence, .elements, .events] }
+}
+
+extension TextLines: StreamedResponse {
+    static var uses: ResponseUses { [.silence, .elements] }
+}
+
+extension JsonStream: StreamedResponse {
+    static var uses: ResponseUses { [.silence, .elements] }
+}
+
+extension ByteStream: StreamedResponse {
+    static var uses: ResponseUses { .silence }
+}
+
+extension Download: StreamedResponse {
+    static var uses: ResponseUses { [.silence, .size] }
+}
+
+extension EndpointState {
+    /// The options that the endpoint's response has a use for: all of them where somebody's own type reads a stream.
+    var uses: ResponseUses {
+        delivery == .whole ? .size : (value as? any StreamedResponse.Type)?.uses ?? .all
     }
 }

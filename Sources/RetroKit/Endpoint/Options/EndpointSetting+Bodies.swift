@@ -3,8 +3,11 @@ public import Foundation
 extension EndpointSetting {
     /// Lets a GET or HEAD request carry a body, which some services want although its meaning is undefined
     /// (RFC 9110 §9.3.1).
-    public static var allowBody: Self {
-        Self(EndpointOption { $0.body.allowsBody = true })
+    public static var allowsBody: Self { allowsBody(true) }
+
+    /// Lets a GET or HEAD request carry a body, or does not although the domain says so; see ``allowsBody``.
+    public static func allowsBody(_ allows: Bool) -> Self {
+        Self(EndpointOption { $0.body.allowsBody = allows })
     }
 
     /// Compresses the body, or does not although the domain says so: `.compression(.gzip)`.
@@ -15,8 +18,11 @@ extension EndpointSetting {
     /// Asks the server for its consent before the body is sent (`Expect: 100-continue`, RFC 9110 §10.1.1), so that a
     /// large upload that will be refused is not sent in vain. A server that does not know the question is sent the body
     /// after a second.
-    public static var expectContinue: Self {
-        Self(EndpointOption { $0.body.expectsContinue = true })
+    public static var expectsContinue: Self { expectsContinue(true) }
+
+    /// Asks for the server's consent first, or does not although the domain says so; see ``expectsContinue``.
+    public static func expectsContinue(_ expects: Bool) -> Self {
+        Self(EndpointOption { $0.body.expectsContinue = expects })
     }
 
     /// Encodes JSON bodies with an encoder of the endpoint's own.

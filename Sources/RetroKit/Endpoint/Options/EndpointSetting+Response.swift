@@ -2,20 +2,22 @@ public import Foundation
 
 /// The options of ``ResponseOptions``, for one endpoint.
 extension EndpointSetting {
-    /// Answers with nil for these statuses instead of throwing. The endpoint's response must be an optional.
-    public static func nilOn(_ statusCodes: Int...) -> Self {
-        Self(EndpointOption { $0.response.nilStatusCodes.formUnion(statusCodes) })
+    /// Answers with nil for these statuses instead of throwing, and for the domain's: `.nilOn(404)`, `.nilOn(404, 410)`. The
+    /// endpoint's response must be an optional.
+    public static func nilOn(_ statusCodes: StatusCodes...) -> Self {
+        Self(EndpointOption { $0.response.nilOn = statusCodes.reduce($0.response.nilOn) { $0.union($1) } })
     }
 
+    /// Answers with nil for the statuses of some ranges instead of throwing, such as `400..<500`.
+    public static func nilOn(_ ranges: Range<Int>...) -> Self { .nilOn(StatusCodes(ranges)) }
+
     /// Takes these statuses for success, and no other: their bodies are decoded as the endpoint's value. 2xx by default.
-    public static func success(_ statusCodes: Int...) -> Self {
-        Self(EndpointOption { $0.response.success = statusCodes.reduce([]) { $0.union(StatusCodes($1...$1)) } })
+    public static func success(_ statusCodes: StatusCodes...) -> Self {
+        Self(EndpointOption { $0.response.success = statusCodes.reduce([]) { $0.union($1) } })
     }
 
     /// Takes the statuses of some ranges for success, and no other, such as `200..<300`.
-    public static func success(_ ranges: Range<Int>...) -> Self {
-        Self(EndpointOption { $0.response.success = ranges.reduce([]) { $0.union(StatusCodes($1)) } })
-    }
+    public static func success(_ ranges: Range<Int>...) -> Self { .success(StatusCodes(ranges)) }
 
     /// Decodes what stands at a path within the body, as names with dots between them: `.unwrap("data.items")`. An empty
     /// path is the body itself, where the domain unwraps.
@@ -53,7 +55,7 @@ extension EndpointSetting {
     /// Limits how many bytes a body may have after decompression; the transport's limit by default. The file of a
     /// ``Download`` has no limit by default.
     public static func responseSizeLimit(_ bytes: Int) -> Self {
-        Self(EndpointOption { $0.response.sizeLimit = bytes })
+        Self(EndpointOption { $0.response.responseSizeLimit = bytes })
     }
 
     /// Limits how deep arrays and objects may be nested in a JSON body; 128 by default.
@@ -75,5 +77,34 @@ extension EndpointSetting {
     /// for a domain.
     public static func mapError(_ map: @escaping @Sendable (ApiError) -> any Error) -> Self {
         Self(EndpointOption { $0.response.mapError = map })
+    }
+}
+
+extension EndpointSetting {
+    /// Ends a stream whose server sends nothing for so long, with an ``ApiError`` of kind `timeout`; a stream of
+    /// server-sent events that ``reconnection(_:)`` is set for reconnects, and a ``Download`` asks for the rest. No limit
+    /// by default.
+    public static func idleTimeout(_ timeout: Duration) -> Self {
+        Self(EndpointOption { $0.response.streams.idleTimeout = timeout })
+    }
+
+    /// Limits how many bytes a line, an element or an event of a stream may have; 16 MB by default. A stream that goes
+    /// beyond it ends with an ``ApiError`` of kind `limitExceeded`. How deep JSON may be nested is said by
+    /// ``jsonDepthLimit(_:)``.
+    public static func elementSizeLimit(_ bytes: Int) -> Self {
+        Self(EndpointOption { $0.response.streams.elementSizeLimit = bytes })
+    }
+
+    /// Ends a stream of server-sent events at the event with this data, which is not delivered: `[DONE]` of many
+    /// services that stream text.
+    public static func lastEventData(_ data: String) -> Self {
+        Self(EndpointOption { $0.response.streams.lastEventData = data })
+    }
+
+    /// Takes a stream of server-sent events up again when it ends or breaks off, after the last event that arrived. The
+    /// policy says how often and after which waits, 10 times in a row without an event by default; with `.never` it is not,
+    /// although the domain says so.
+    public static func reconnection(_ policy: ReconnectionPolicy = ReconnectionPolicy()) -> Self {
+        Self(EndpointOption { $0.response.streams.reconnection = policy })
     }
 }

@@ -4,7 +4,8 @@
 /// configuration.interceptors = [Authentication.basic(user: "ada", password: password)]
 /// ```
 ///
-/// A request that has the field already, by its own or another interceptor's doing, keeps it. For tokens that expire there is ``Authenticator``.
+/// A request that has the field, or the query parameter, already, by its own or another interceptor's doing, keeps it. For
+/// tokens that expire there is ``Authenticator``.
 public struct Authentication: Interceptor {
     private let scope: CredentialScope
     private let sign: @Sendable (inout HttpRequestParams) async throws -> Void

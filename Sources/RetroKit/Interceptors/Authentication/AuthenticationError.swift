@@ -3,6 +3,9 @@
 /// It is the ``ApiError/underlying`` error of an ``ApiError`` of kind `authentication`.
 public struct AuthenticationError: InterceptorError {
     /// What went wrong.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Problem: Sendable {
         /// Nobody is signed in, and the server wants somebody.
         case missingCredential

@@ -19,6 +19,9 @@ import Foundation
 /// - Without a credential calls are sent unsigned, and a refusal is an ``AuthenticationError``.
 public final class Authenticator<Credential: AuthCredential>: Interceptor {
     /// What happened to the credential.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Change: Sendable {
         /// It was refreshed, or obtained: the time to store it.
         case refreshed(Credential)
@@ -59,7 +62,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor {
         self.onChange = onChange
         self.obtain = obtain
         self.refresh = refresh
-        state = Locked(AuthenticationState(credential, canObtain: obtain != nil, limit: options.limit))
+        state = Locked(AuthenticationState(credential, canObtain: obtain != nil, limit: options.refreshLimit))
     }
 
     /// The credential. Set it when somebody signs in, and to nil when somebody signs out: the result of a refresh that is
@@ -80,7 +83,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor {
         var replays = 0
         while true {
             let response = try await next(deadline.limiting(signed))
-            guard isRefusal(response, of: request), replays < options.maximumReplays else { return response }
+            guard isRefusal(response, of: request), replays < options.replayLimit ?? .max else { return response }
             signature = try await renewal(of: signature, for: request, refusedBy: response, deadline)
             let again = try request.signed(with: signature?.credential)
             guard request.httpBody.isReplayable, !again.isSigned(like: signed) else { return response }

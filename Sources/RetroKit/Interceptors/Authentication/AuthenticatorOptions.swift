@@ -15,13 +15,13 @@ public struct AuthenticatorOptions: Sendable {
     }
 
     /// The statuses that refuse a credential; 401 alone by default.
-    public var refusals: Set<Int> = [401]
-    /// How often a call is sent again with another credential after a refusal; once by default. The refusal after that is
-    /// the response.
-    public var maximumReplays = 1
+    public var refusals: StatusCodes = 401
+    /// How often a call is sent again with another credential after a refusal; once by default, nil for no limit. The
+    /// refusal after that is the response.
+    public var replayLimit: Int? = 1
     /// How many refreshes there may be in which time, so that a server that refuses everything is not asked without end;
     /// 20 in 30 seconds by default, nil for no limit.
-    public var limit: Limit? = Limit(20, per: .seconds(30))
+    public var refreshLimit: Limit? = Limit(20, per: .seconds(30))
     /// How long a refresh may take; 30 seconds by default, nil for no limit.
     public var refreshTimeout: Duration? = .seconds(30)
     /// Whether a failed refresh means that the session is over, so that the credential is dropped. By default that is so

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An access token that is sent as `Authorization: Bearer …` (RFC 6750 §2.1), with what is needed to refresh it.
-public struct BearerToken: AuthCredential, Hashable, Codable {
+public struct BearerToken: AuthCredential, Hashable {
     /// The token that requests carry.
     public var accessToken: String
     /// The token that gets a new one (RFC 6749 §1.5); nil when there is none.
@@ -9,7 +9,7 @@ public struct BearerToken: AuthCredential, Hashable, Codable {
     /// When the server stops taking the token; nil when that is unknown.
     public var expirationDate: Date?
     /// How long before that it is refreshed.
-    public var leeway: TimeInterval
+    public var leeway: Duration
 
     /// Makes a token.
     ///
@@ -17,12 +17,12 @@ public struct BearerToken: AuthCredential, Hashable, Codable {
     ///   - accessToken: The token that requests carry.
     ///   - refreshToken: The token that gets a new one.
     ///   - expirationDate: When the server stops taking the token; nil when that is unknown.
-    ///   - leeway: How many seconds before that it is refreshed; 30 by default.
+    ///   - leeway: How long before that it is refreshed; 30 seconds by default.
     public init(
         _ accessToken: String,
         refreshToken: String? = nil,
         expirationDate: Date? = nil,
-        leeway: TimeInterval = 30
+        leeway: Duration = .seconds(30)
     ) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
@@ -38,12 +38,40 @@ public struct BearerToken: AuthCredential, Hashable, Codable {
 
     /// Whether the token expires within its leeway.
     public func needsRefresh(at date: Date) -> Bool {
-        expirationDate.map { $0.addingTimeInterval(-leeway) <= date } ?? false
+        expirationDate.map { $0.addingTimeInterval(-(leeway / .seconds(1))) <= date } ?? false
     }
 
     /// Whether the token has expired.
     public func isExpired(at date: Date) -> Bool {
         expirationDate.map { $0 <= date } ?? false
+    }
+}
+
+extension BearerToken: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case accessToken, refreshToken, expirationDate, leeway
+    }
+
+    /// Reads a token that was stored, its leeway in seconds.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let seconds = try container.decode(Double.self, forKey: .leeway)
+        let longest = Duration.longestWait / .seconds(1)
+        self.init(
+            try container.decode(String.self, forKey: .accessToken),
+            refreshToken: try container.decodeIfPresent(String.self, forKey: .refreshToken),
+            expirationDate: try container.decodeIfPresent(Date.self, forKey: .expirationDate),
+            leeway: .seconds(seconds.isNaN ? 0 : max(-longest, min(seconds, longest)))
+        )
+    }
+
+    /// Writes a token to be stored, its leeway in seconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(accessToken, forKey: .accessToken)
+        try container.encodeIfPresent(refreshToken, forKey: .refreshToken)
+        try container.encodeIfPresent(expirationDate, forKey: .expirationDate)
+        try container.encode(leeway / .seconds(1), forKey: .leeway)
     }
 }
 

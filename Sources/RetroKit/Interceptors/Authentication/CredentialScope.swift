@@ -14,7 +14,7 @@ public struct CredentialScope: Sendable {
 
     /// Whether a request may carry the credential.
     func contains(_ request: HttpRequestParams) -> Bool {
-        if request.call?.settings[CredentialUse.self] == .never { return false }
+        if request.call?.settings[AuthenticationUse.self] == .never { return false }
         guard let target = request.baseURL ?? request.call?.domainURL else { return origins == nil }
         if let origins { return origins.contains { $0.hasSameOrigin(as: target) } }
         guard let call = request.call else { return true }
@@ -30,8 +30,12 @@ public struct CredentialScope: Sendable {
     }
 }
 
-/// Whether an endpoint's calls carry credentials.
-enum CredentialUse: Sendable {
+/// Whether an endpoint's calls carry the domain's credentials.
+public enum AuthenticationUse: Hashable, Sendable {
+    /// They do, where the credentials' ``CredentialScope`` allows it.
+    case standard
+    /// They do not: the credentials of ``Authentication`` and ``Authenticator`` are left out, and a 401 is an ordinary
+    /// status.
     case never
 }
 

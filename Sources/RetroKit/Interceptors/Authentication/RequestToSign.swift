@@ -10,7 +10,7 @@ public struct RequestToSign: Sendable {
     /// Path and query as they stand in the request line, percent-encoded.
     public let target: String
     /// The header fields that the request has so far.
-    public let headerFields: HttpHeaders
+    public let headers: HttpHeaders
     /// The body's bytes; empty when there is none.
     public let body: Data
     private let redaction: RedactionPolicy
@@ -45,7 +45,7 @@ public struct RequestToSign: Sendable {
         host = base.map { $0.host + ($0.port.map { ":\($0)" } ?? "") } ?? ""
         let path = (base?.path ?? "") + request.percentEncodedPath
         target = (path.isEmpty ? "/" : path) + (request.percentEncodedQuery.map { "?\($0)" } ?? "")
-        headerFields = request.headerFields
+        headers = request.headerFields
         redaction = request.redaction
     }
 }
@@ -56,7 +56,7 @@ extension RequestToSign: CustomStringConvertible, CustomReflectable {
 
     /// A mirror without the body, in which header fields show no secret.
     public var customMirror: Mirror {
-        let fields = headerFields.map { "\($0.name): \(redaction.redactedValue(of: $0))" }
-        return Mirror(self, children: ["request": description, "headerFields": fields, "body": body.sizeText])
+        let fields = headers.map { "\($0.name): \(redaction.redactedValue(of: $0))" }
+        return Mirror(self, children: ["request": description, "headers": fields, "body": body.sizeText])
     }
 }

@@ -96,5 +96,5 @@ public enum CacheUse: Hashable, Sendable {
     /// status 504, as for `only-if-cached` (RFC 9111 §5.2.1.7).
     case onlyStored
     /// The cache is passed by: nothing is looked up, nothing stored.
-    case off
+    case never
 }

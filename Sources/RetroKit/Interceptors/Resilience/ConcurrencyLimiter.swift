@@ -28,7 +28,7 @@ public final class ConcurrencyLimiter: Interceptor {
 
     private let limit: Int
     private let scope: CallScope
-    private let maximumWaiting: Int
+    private let waitingLimit: Int?
     private let clock: CallClock
     private let state = Locked(State())
 
@@ -37,18 +37,18 @@ public final class ConcurrencyLimiter: Interceptor {
     /// - Parameters:
     ///   - limit: How many calls run at once; one at the least.
     ///   - scope: Which calls share the limit; those to one host by default.
-    ///   - maximumWaiting: How many calls wait at the most; one more ends at once with ``ApiError`` of kind
-    ///     ``ApiError/Kind/queueFull``; no limit by default.
+    ///   - waitingLimit: How many calls wait at the most; one more ends at once with ``ApiError`` of kind
+    ///     ``ApiError/Kind/queueFull``; nil, the default, for no limit.
     ///   - clock: Measures the wait; the system's clock by default.
     public init(
         _ limit: Int,
         per scope: CallScope = .host,
-        maximumWaiting: Int = .max,
+        waitingLimit: Int? = nil,
         clock: CallClock = .system
     ) {
         self.limit = limit
         self.scope = scope
-        self.maximumWaiting = maximumWaiting
+        self.waitingLimit = waitingLimit
         self.clock = clock
     }
 
@@ -116,7 +116,7 @@ public final class ConcurrencyLimiter: Interceptor {
             var line = state.lines[name] ?? WaitingLine(limit: limit)
             defer { state.lines[name] = line }
             if line.startAtOnce() { return .success(()) }
-            guard line.waiting < maximumWaiting else {
+            guard line.waiting < waitingLimit ?? .max else {
                 let message = "\(line.waiting) calls to \(name) wait already; try again later, or allow more to wait."
                 return .failure(CallRefused(.queueFull, name, message))
             }

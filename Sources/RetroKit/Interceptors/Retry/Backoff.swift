@@ -5,7 +5,7 @@ public struct Backoff: Hashable, Sendable {
         /// Anything from zero to the wait.
         case full
         /// The wait itself.
-        case none
+        case never
     }
 
     /// The wait before the second attempt; half a second by default.
@@ -37,7 +37,7 @@ public struct Backoff: Hashable, Sendable {
     }
 
     /// No wait at all.
-    public static let none = Backoff(initial: .zero)
+    public static let never = Backoff(initial: .zero)
 
     /// The wait after an attempt, counted from 1.
     public func wait(after attempt: Int, using random: inout some RandomNumberGenerator) -> Duration {

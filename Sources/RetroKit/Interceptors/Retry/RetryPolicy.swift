@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// var policy = RetryPolicy()
-/// policy.maximumAttempts = 5
+/// policy.attemptLimit = 5
 /// policy.backoff.maximum = .seconds(10)
 /// configuration.interceptors = [RetryInterceptor(policy)]
 /// ```
@@ -13,12 +13,12 @@ public import Foundation
 /// transport failed with one of ``transportErrors``; it may be sent twice, by its method or by an `Idempotency-Key`; its
 /// body can be sent again; and the wait ends before the call's timeout. A cancelled call never is.
 public struct RetryPolicy: Sendable {
-    /// How often a request is sent at most, the first time included; 3 by default, 1 for no retries.
-    public var maximumAttempts = 3
+    /// How often a request is sent at most, the first time included; 3 by default, nil for no limit.
+    public var attemptLimit: Int? = 3
     /// How long to wait, unless the server says so.
     public var backoff = Backoff()
     /// The statuses that may pass: 408, 425, 429, 500, 502, 503 and 504 by default.
-    public var statusCodes: Set<Int> = HttpStatus.transient
+    public var statusCodes = StatusCodes.transient
     /// The failures that may pass: a name that is not resolved, no connection, a lost one, a response that breaks off, and
     /// the timeouts. A certificate does not heal within seconds.
     public var transportErrors: Set<TransportError.Kind> = TransportError.Kind.transient
@@ -30,9 +30,9 @@ public struct RetryPolicy: Sendable {
     public var repeatsUnsentRequests = false
     /// Whether `Retry-After` (RFC 9110 §10.2.3) replaces the wait, be it shorter or longer; true by default.
     public var honorsRetryAfter = true
-    /// The longest `Retry-After` that is waited for; 60 seconds by default. The call does not come too early instead: with
-    /// a longer one it is over, and ``ApiError/retryAfter`` tells.
-    public var maximumRetryAfter = Duration.seconds(60)
+    /// The longest `Retry-After` that is waited for; 60 seconds by default, nil for no limit. The call does not come too
+    /// early instead: with a longer one it is over, and ``ApiError/retryAfter`` tells.
+    public var retryAfterLimit: Duration? = .seconds(60)
     /// How long one attempt may take; nil, by default, for what is left of the call's timeout.
     public var attemptTimeout: Duration?
     /// Whether a call of a method that is not idempotent gets an `Idempotency-Key`, the same for all its attempts, so that
@@ -48,7 +48,7 @@ public struct RetryPolicy: Sendable {
     /// Tries once.
     public static var never: RetryPolicy {
         var policy = RetryPolicy()
-        policy.maximumAttempts = 1
+        policy.attemptLimit = 1
         return policy
     }
 }
@@ -64,7 +64,7 @@ extension RetryPolicy {
     public func verdict(on failure: RetryFailure, at date: Date, using random: inout some RandomNumberGenerator)
         -> RetryVerdict
     {
-        guard failure.attempt < maximumAttempts, failure.request.httpBody.isReplayable, !failure.isSuccess,
+        guard failure.attempt < attemptLimit ?? .max, failure.request.httpBody.isReplayable, !failure.isSuccess,
             !failure.isCancellation
         else { return .giveUp }
         if let verdict = judge?(failure) { return verdict }
@@ -72,7 +72,7 @@ extension RetryPolicy {
         if honorsRetryAfter, case .success(let result) = failure.outcome,
             let wait = result.headerFields.retryAfter(at: date)
         {
-            return wait <= maximumRetryAfter ? .retry(after: wait) : .giveUp
+            return wait <= retryAfterLimit ?? wait ? .retry(after: wait) : .giveUp
         }
         return .retry(after: backoff.wait(after: failure.attempt, using: &random))
     }
@@ -132,9 +132,32 @@ public struct RetryFailure: Sendable {
 }
 
 /// What is to be done about a failure.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum RetryVerdict: Hashable, Sendable {
     /// Try again after a wait.
     case retry(after: Duration)
     /// Let the caller have it.
     case giveUp
+}
+
+extension HttpHeaders {
+    /// How long a response asks to wait: the first `Retry-After` (RFC 9110 §10.2.3), in whole seconds or as a date.
+    ///
+    /// - Parameter date: The date now.
+    /// - Returns: The wait, zero for a date in the past and 68 years at most, which any clock can count; nil when there
+    ///   is no such header that can be read.
+    package func retryAfter(at date: Date) -> Duration? {
+        guard let text = self["Retry-After"]?.trimmingHttpWhitespace, !text.isEmpty else { return nil }
+        if text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) { return Swift.min(.seconds(Int64(text) ?? .max), .longestWait) }
+        return Date(httpDate: text, now: date).map {
+            Swift.min(.seconds(Swift.max(0, $0.timeIntervalSince(date))), .longestWait)
+        }
+    }
+}
+
+extension ApiError {
+    /// How long the server asks to wait before another call, by the response's `Retry-After`; nil when it does not say.
+    public var retryAfter: Duration? { headers.retryAfter(at: Date()) }
 }

@@ -4,7 +4,7 @@ public import Foundation
 /// open.
 ///
 /// ```swift
-/// let recorder = HarRecorder(limit: 50)
+/// let recorder = HarRecorder(exchangeLimit: 50)
 /// api.configuration.interceptors.append(recorder)
 /// // …
 /// try recorder.write(to: URL(fileURLWithPath: "/tmp/calls.har"))
@@ -13,9 +13,9 @@ public import Foundation
 /// Secrets are hidden before anything is kept. Bodies are kept up to a limit, as Base64 where they are no text; the
 /// bodies of streams are left alone.
 public final class HarRecorder: Interceptor {
-    /// How many exchanges are kept.
-    public let limit: Int
-    private let bodyLimit: Int
+    /// How many exchanges are kept; nil for no limit.
+    public let exchangeLimit: Int?
+    private let bodyLimit: Int?
     private let redaction: RedactionPolicy
     private let clock: CallClock
     private let entries = Locked<[HarEntry]>([])
@@ -23,18 +23,18 @@ public final class HarRecorder: Interceptor {
     /// Makes a recorder.
     ///
     /// - Parameters:
-    ///   - limit: How many exchanges are kept, the last ones; 100 by default.
-    ///   - bodyLimit: How many bytes of each body are kept; 65,536 by default.
+    ///   - exchangeLimit: How many exchanges are kept, the last ones; 100 by default, nil for no limit.
+    ///   - bodyLimit: How many bytes of each body are kept; 65,536 by default, nil for no limit.
     ///   - redaction: What is hidden; what the request's domain hides by default.
     ///   - clock: Dates and measures the exchanges.
     public init(
-        limit: Int = 100,
-        bodyLimit: Int = 65_536,
+        exchangeLimit: Int? = 100,
+        bodyLimit: Int? = 65_536,
         redaction: RedactionPolicy = .inherited,
         clock: CallClock = .system
     ) {
-        self.limit = max(0, limit)
-        self.bodyLimit = max(0, bodyLimit)
+        self.exchangeLimit = exchangeLimit.map { max(0, $0) }
+        self.bodyLimit = bodyLimit.map { max(0, $0) }
         self.redaction = redaction
         self.clock = clock
     }
@@ -82,7 +82,9 @@ public final class HarRecorder: Interceptor {
     private func keep(_ entry: HarEntry) {
         entries.withLock { entries in
             entries.append(entry)
-            if entries.count > limit { entries.removeFirst(entries.count - limit) }
+            if let exchangeLimit, entries.count > exchangeLimit {
+                entries.removeFirst(entries.count - exchangeLimit)
+            }
         }
     }
 }

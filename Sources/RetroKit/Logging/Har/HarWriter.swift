@@ -3,7 +3,7 @@ import Foundation
 /// Turns an exchange into an entry of an HTTP Archive.
 struct HarWriter {
     let policy: RedactionPolicy
-    let bodyLimit: Int
+    let bodyLimit: Int?
     let defaults: TransportConfiguration.Values
 
     /// The entry of an exchange whose response arrived.
@@ -95,9 +95,10 @@ struct HarWriter {
             content.text = text
             if shown.omitted > 0 { content.comment = "\(shown.omitted) bytes are left out." }
         } else {
-            content.text = body.prefix(bodyLimit).base64EncodedString()
+            let kept = body.prefix(bodyLimit ?? body.count)
+            content.text = kept.base64EncodedString()
             content.encoding = "base64"
-            if body.count > bodyLimit { content.comment = "\(body.count - bodyLimit) bytes are left out." }
+            if kept.count < body.count { content.comment = "\(body.count - kept.count) bytes are left out." }
         }
         return content
     }

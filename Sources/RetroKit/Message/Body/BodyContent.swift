@@ -1,6 +1,9 @@
 public import Foundation
 
 /// Where the bytes of a part or of a raw body come from.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum BodyContent: Hashable, Sendable {
     /// Bytes in memory.
     case data(Data)

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// What a request carries.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum HttpBody: Sendable {
     /// Nothing.
     case none

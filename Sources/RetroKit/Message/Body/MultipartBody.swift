@@ -9,7 +9,7 @@ public struct MultipartBody: Hashable, Sendable {
         /// The field's name.
         public var name: String
         /// The file's name; nil for a plain field.
-        public var filename: String?
+        public var fileName: String?
         /// The part's content type; nil for none, as plain fields have it.
         public var contentType: String?
         /// The part's further header fields. RFC 7578 §4.8 advises against any; some services want them.
@@ -21,19 +21,19 @@ public struct MultipartBody: Hashable, Sendable {
         ///
         /// - Parameters:
         ///   - name: The field's name.
-        ///   - filename: The file's name; nil for a plain field.
+        ///   - fileName: The file's name; nil for a plain field.
         ///   - contentType: The part's content type; nil for none.
         ///   - headers: The part's further header fields; none by default.
         ///   - source: Where the part's bytes come from.
         public init(
             name: String,
-            filename: String? = nil,
+            fileName: String? = nil,
             contentType: String? = nil,
             headers: [HttpHeaders.Field] = [],
             source: BodyContent
         ) {
             self.name = name
-            self.filename = filename
+            self.fileName = fileName
             self.contentType = contentType
             self.headers = headers
             self.source = source
@@ -43,11 +43,11 @@ public struct MultipartBody: Hashable, Sendable {
         ///
         /// - Parameters:
         ///   - name: The field's name.
-        ///   - filename: The file's name; nil for a plain field.
+        ///   - fileName: The file's name; nil for a plain field.
         ///   - contentType: The part's content type; nil for none.
         ///   - content: The part's bytes.
-        public init(name: String, filename: String? = nil, contentType: String? = nil, content: Data) {
-            self.init(name: name, filename: filename, contentType: contentType, source: .data(content))
+        public init(name: String, fileName: String? = nil, contentType: String? = nil, content: Data) {
+            self.init(name: name, fileName: fileName, contentType: contentType, source: .data(content))
         }
 
         /// Makes a plain field of a text, its line breaks normalised to CRLF as browsers send them.
@@ -113,7 +113,7 @@ public struct MultipartBody: Hashable, Sendable {
 extension MultipartBody.Part: CustomStringConvertible, CustomReflectable {
     /// Name, file name and content type, and the content's size.
     public var description: String {
-        let details = [filename.map { "file \($0)" }, contentType, "\(source)"].compactMap(\.self)
+        let details = [fileName.map { "file \($0)" }, contentType, "\(source)"].compactMap(\.self)
         return "\(name): \(details.joined(separator: ", "))"
     }
 

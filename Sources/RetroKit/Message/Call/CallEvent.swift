@@ -1,6 +1,9 @@
 /// Something that happened to a call.
 public struct CallEvent: Sendable {
     /// What can happen, in this order. The middle ones are repeated when the request is sent again.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable {
         /// The request has passed the interceptors and waits for the transport.
         case queued

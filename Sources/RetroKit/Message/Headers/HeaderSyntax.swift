@@ -1,3 +1,5 @@
+import Foundation
+
 /// The grammar of header fields (RFC 9110 §5) and of media types, as far as a request has to obey it.
 package enum HeaderSyntax {
     /// Names of header fields that frame the message or belong to the connection: setting them by hand would break it.
@@ -10,21 +12,27 @@ package enum HeaderSyntax {
     /// - Throws: ``RequestProblem`` when the field must not be sent.
     package static func checked(name: String, value: String) throws(RequestProblem) -> HttpHeaders.Field {
         try check(name: name)
+        if let problem = problem(of: value, in: name) { throw problem }
+        return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
+    }
+
+    /// Why a field must not have a value; nil when it may. Every way of setting a field asks this.
+    package static func problem(of value: String, in name: String) -> RequestProblem? {
         guard isValue(value) else {
-            throw RequestProblem(
+            return RequestProblem(
                 .invalidHeaderValue,
                 name,
                 "The value of the header \(name) contains a line break or another control character."
             )
         }
         if name.isEqualIgnoringAsciiCase(to: "Content-Type"), !isMediaType(value) {
-            throw RequestProblem(
+            return RequestProblem(
                 .invalidContentType,
                 name,
                 "The value of the header \(name) is not of the form type/subtype."
             )
         }
-        return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
+        return nil
     }
 
     /// Checks a field's name.
@@ -85,5 +93,21 @@ extension String {
             let last = unicodeScalars.lastIndex(where: { !isSpace($0) })
         else { return "" }
         return String(unicodeScalars[first...last])
+    }
+}
+
+extension String {
+    /// The text of a header field that was decoded as Latin-1, as Apple's URLSession does, read again as what its bytes
+    /// are: UTF-8 if they are that, Latin-1 otherwise (RFC 9110 §5.5). ``CurlTransport`` reads them so too.
+    package var readFromLatin1: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        for scalar in unicodeScalars {
+            // What Latin-1 does not have was not decoded as Latin-1.
+            guard let byte = UInt8(exactly: scalar.value) else { return self }
+            bytes.append(byte)
+        }
+        return String(bytes: bytes, encoding: .utf8) ?? self
     }
 }

@@ -74,7 +74,7 @@ public struct RedactionPolicy: Hashable, Sendable {
     public static let standard = RedactionPolicy()
 
     /// Hides nothing. What is a credential stays at its origin all the same.
-    public static let none = RedactionPolicy(hidesCredentials: false, hidesUserInfo: false)
+    public static let never = RedactionPolicy(hidesCredentials: false, hidesUserInfo: false)
 
     /// Hides what the request's domain hides: ``DomainConfiguration/redaction``, or the usual credentials in a request
     /// that is made by hand. Once changed, it is a policy of its own.

@@ -128,6 +128,9 @@ extension CallSettings: CustomStringConvertible, CustomReflectable {
 }
 
 /// How a response's body is wanted.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum ResponseDelivery: Hashable, Sendable {
     /// Whole, in memory.
     case whole

@@ -45,7 +45,7 @@ extension HttpRequestParams {
             switch httpBody {
             case .form(let form): form.fields.map { FormParam(name: $0.name, content: $0.value) }
             case .multipart(let form):
-                form.parts.filter { $0.filename == nil }
+                form.parts.filter { $0.fileName == nil }
                     .map { FormParam(name: $0.name, content: String(decoding: $0.content, as: UTF8.self)) }
             case .none, .data, .file, .stream: []
             }
@@ -57,7 +57,7 @@ extension HttpRequestParams {
     public var formFiles: [FormFile]? {
         guard case .multipart(let form) = httpBody else { return nil }
         let files = form.parts.compactMap { part in
-            part.filename.map {
+            part.fileName.map {
                 FormFile(name: part.name, fileName: $0, mimeType: part.contentType ?? "", content: part.content)
             }
         }

@@ -34,5 +34,5 @@ public struct RedirectPolicy: Hashable, Sendable {
     public static let sameOrigin = RedirectPolicy(reach: .sameOrigin, limit: follow.limit)
 
     /// Follows nothing: a redirect is the response, with its `Location` and its body.
-    public static let none = RedirectPolicy(reach: .nowhere, limit: 0)
+    public static let never = RedirectPolicy(reach: .nowhere, limit: 0)
 }

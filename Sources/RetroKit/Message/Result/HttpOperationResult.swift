@@ -156,3 +156,69 @@ extension HttpOperationResult: CustomReflectable {
         )
     }
 }
+
+/// How long the parts of an exchange took, and what it used. What a transport cannot measure is nil.
+///
+/// The times of the parts begin where the one before ended; after redirects they are those of the last exchange, and
+/// ``total`` alone covers them all.
+public struct HttpTimings: Hashable, Sendable {
+    /// From the call to the last byte of the response, redirects included.
+    public var total: Duration
+    /// Waiting for a turn.
+    public var queue: Duration?
+    /// Resolving the host's name.
+    public var nameLookup: Duration?
+    /// Connecting (TCP).
+    public var connect: Duration?
+    /// Negotiating TLS.
+    public var secure: Duration?
+    /// From the request to the first byte of the response.
+    public var firstByte: Duration?
+    /// Bytes of the response's body, as they came over the wire.
+    public var bytesReceived: Int64?
+    /// Bytes of the request's body.
+    public var bytesSent: Int64?
+    /// The protocol's name and version, such as `HTTP/1.1` or `HTTP/2`.
+    public var protocolVersion: String?
+    /// The address and port that answered.
+    public var remoteAddress: String?
+    /// Whether the connection had served another request before.
+    public var isConnectionReused: Bool?
+
+    /// Makes the timings of an exchange of which only the whole was measured.
+    public init(total: Duration) {
+        self.total = total
+    }
+}
+
+extension HttpOperationResult {
+    /// How long a streamed body is collected that nobody asked for as a stream, where the call has no limit of its own.
+    private static let collectionPatience = Duration.seconds(10)
+
+    /// The result with the body read, if it is streamed although it is wanted whole, as that of an error is. What counts is
+    /// the status, and the body says more about it: what does not come in time is left out, and ``isBodyCut`` tells.
+    ///
+    /// - Parameters:
+    ///   - limit: How many bytes are enough; 1 MB by default.
+    ///   - timeout: How long the call may take; nil for no limit.
+    ///   - start: When the call began.
+    ///   - idleTimeout: How long to wait for each chunk; nil for no limit of its own.
+    /// - Returns: The result without a stream.
+    /// - Throws: What reading throws.
+    package func collected(
+        upTo limit: Int = 1 << 20,
+        within timeout: Duration?,
+        from start: ContinuousClock.Instant = .now,
+        idleTimeout: Duration? = nil
+    ) async throws -> HttpOperationResult {
+        guard let bodyStream else { return self }
+        let timeout = timeout ?? (idleTimeout == nil ? Self.collectionPatience : nil)
+        let deadline = Deadline(after: timeout, from: start)
+        let beginning = try await bodyStream.beginning(upTo: limit, until: deadline, idleTimeout: idleTimeout)
+        var result = self
+        result.bodyStream = nil
+        result.response = .success(beginning.body)
+        result.isBodyCut = beginning.isCut
+        return result
+    }
+}

@@ -3,26 +3,46 @@
 /// ```swift
 /// let codes: StatusCodes = [200, 201]
 /// StatusCodes(400..<500).contains(404)    // true
+/// policy.statusCodes.formUnion(409)
 /// ```
 public struct StatusCodes: Hashable, Sendable {
+    /// In ascending order, with something between one and the next.
     private var ranges: [ClosedRange<Int>]
 
     /// Makes a set of all codes in some ranges.
     ///
     /// - Parameter ranges: The ranges, such as `200..<300`; an empty one holds no code.
     public init(_ ranges: Range<Int>...) {
-        self.ranges = ranges.filter { !$0.isEmpty }.map { ClosedRange($0) }
+        self.init(ranges)
     }
 
     /// Makes a set of all codes in some ranges.
     ///
     /// - Parameter ranges: The ranges, such as `200...299`.
     public init(_ ranges: ClosedRange<Int>...) {
-        self.ranges = ranges
+        self.init(joining: ranges)
+    }
+
+    init(_ ranges: [Range<Int>]) {
+        self.init(joining: ranges.filter { !$0.isEmpty }.map { ClosedRange($0) })
+    }
+
+    private init(joining ranges: [ClosedRange<Int>]) {
+        self.ranges = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            guard let last = self.ranges.last, range.lowerBound <= last.upperBound.saturatingSuccessor else {
+                self.ranges.append(range)
+                continue
+            }
+            self.ranges[self.ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+        }
     }
 
     /// The codes of success: 2xx.
     public static let successful = StatusCodes(200..<300)
+
+    /// The codes that speak of the moment, so that the same request may succeed later: 408, 425, 429, 500, 502, 503 and 504.
+    public static let transient: StatusCodes = [408, 425, 429, 500, 502, 503, 504]
 
     /// Whether a code is in the set.
     public func contains(_ statusCode: Int) -> Bool {
@@ -30,49 +50,78 @@ public struct StatusCodes: Hashable, Sendable {
     }
 
     /// Whether there is no code in the set.
-    var isEmpty: Bool { ranges.isEmpty }
+    public var isEmpty: Bool { ranges.isEmpty }
 
     /// The codes and ranges of the set that no response can have (RFC 9110 §15).
     var impossible: StatusCodes {
-        var impossible = self
-        impossible.ranges.removeAll { $0.overlaps(100...599) }
-        return impossible
+        StatusCodes(joining: ranges.filter { !$0.overlaps(100...599) })
     }
+}
 
+extension StatusCodes {
     /// The codes of two sets.
     public func union(_ other: StatusCodes) -> StatusCodes {
-        var union = self
-        union.ranges += other.ranges
-        return union
+        StatusCodes(joining: ranges + other.ranges)
     }
+
+    /// Adds the codes of another set.
+    public mutating func formUnion(_ other: StatusCodes) {
+        self = union(other)
+    }
+
+    /// The codes that are not in another set.
+    public func subtracting(_ other: StatusCodes) -> StatusCodes {
+        StatusCodes(joining: other.ranges.reduce(ranges) { left, hole in left.flatMap { $0.parts(outside: hole) } })
+    }
+
+    /// Takes the codes of another set away.
+    public mutating func subtract(_ other: StatusCodes) {
+        self = subtracting(other)
+    }
+}
+
+extension ClosedRange<Int> {
+    /// What is left of a range around a hole in it.
+    fileprivate func parts(outside hole: ClosedRange<Int>) -> [ClosedRange<Int>] {
+        guard overlaps(hole) else { return [self] }
+        var parts: [ClosedRange<Int>] = []
+        if lowerBound < hole.lowerBound { parts.append(lowerBound...(hole.lowerBound - 1)) }
+        if hole.upperBound < upperBound { parts.append((hole.upperBound + 1)...upperBound) }
+        return parts
+    }
+}
+
+extension Int {
+    /// The next number, or the greatest there is.
+    fileprivate var saturatingSuccessor: Int { self == .max ? self : self + 1 }
 }
 
 extension StatusCodes: ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral {
     /// Makes a set of single codes.
     public init(arrayLiteral codes: Int...) {
-        ranges = codes.map { $0...$0 }
+        self.init(joining: codes.map { $0...$0 })
     }
 
     /// Makes a set of one code.
     public init(integerLiteral code: Int) {
-        ranges = [code...code]
+        self.init(joining: [code...code])
     }
 }
 
 extension StatusCodes: CustomStringConvertible {
-    /// The codes and ranges, such as `200, 400–499`.
+    /// The codes and ranges in ascending order, such as `200, 400–499`.
     public var description: String {
-        ranges.map { $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }.joined(
-            separator: ", "
-        )
+        ranges.map { range in
+            let (first, last) = (range.lowerBound, range.upperBound)
+            if first == last { return "\(first)" }
+            return first.saturatingSuccessor == last ? "\(first), \(last)" : "\(first)–\(last)"
+        }
+        .joined(separator: ", ")
     }
 }
 
 /// What is known of status codes (RFC 9110 §15).
 package enum HttpStatus {
-    /// The statuses that speak of the moment, so that the same request may succeed later.
-    package static let transient: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
-
     /// The registered name of a status, such as `Not Found`; nil when there is none.
     package static func reasonPhrase(of statusCode: Int) -> String? { reasonPhrases[statusCode] }
 

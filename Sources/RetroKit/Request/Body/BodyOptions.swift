@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// How bodies are encoded and sent, as a domain or an endpoint says it. What an endpoint leaves open, its domain decides.
 public struct BodyOptions: Sendable {
@@ -9,10 +9,10 @@ public struct BodyOptions: Sendable {
     /// Whether the server is asked for its consent before a body is sent (`Expect: 100-continue`, RFC 9110 §10.1.1);
     /// false by default.
     public var expectsContinue: Bool?
-    /// Encodes JSON bodies; ``DomainConfiguration/encoder`` by default.
-    public var encoder: JSONEncoder?
     /// The boundary of multipart forms; a random one by default.
     public var boundary: String?
+    /// Encodes JSON bodies; nil for the domain's ``DomainConfiguration/encoder``.
+    package var encoder: JSONEncoder?
 
     /// Makes options that change nothing.
     public init() {}

@@ -86,7 +86,7 @@ extension ParameterSetting {
     }
 
     /// Lets a placeholder's value be the empty text, which leaves two slashes in the path.
-    public static var allowEmptyPathValues: Self {
+    public static var allowsEmptyPathValues: Self {
         Self(parameters: { $0.allowsEmptyPathValues = true })
     }
 

@@ -4,7 +4,7 @@
 /// too. A placeholder `{+name}` keeps slashes, as does ``PathEncoding/segments``. A list is joined with commas, or with
 /// the delimiter of the option `.arrays`. A value that makes a segment `.` or `..`, and a name without placeholder are
 /// errors. So is a nil, but for a placeholder `{name?}`, whose segment it drops, and the empty text, but for `{+name}` and
-/// with the option `.allowEmptyPathValues`.
+/// with the option `.allowsEmptyPathValues`.
 public typealias Path<Value> = Parameter<PathRole, Value>
 
 /// The role of ``Path``.

@@ -147,7 +147,7 @@ extension HeaderRole: PreparedRole {
     }
 
     fileprivate static func write(_ text: String, _ name: FieldWriter.Name, to builder: inout RequestBuilder) -> Bool {
-        guard HeaderSyntax.isValue(text) else { return false }
+        guard HeaderSyntax.problem(of: text, in: name.text) == nil else { return false }
         if builder.headerFields.isEmpty { builder.headerFields.reserveCapacity(4) }
         builder.headerFields.append(text.trimmingHttpWhitespace, for: name.text)
         return true

@@ -52,8 +52,9 @@ extension Download: ApiResponse {
 }
 
 extension Download {
-    /// The number of bytes; nil when it is not announced, or when the body is compressed on its way.
-    public var length: Int64? { headers.bodyLength }
+    /// How many bytes there will be, as `Content-Length` says; nil when it is not announced, or when the body is compressed on
+    /// its way (RFC 9110 §8.4), for which `identity` does not count.
+    public var bodyLength: Int64? { headers.bodyLength }
 
     /// The name that the file should have: the one that the response proposes (`Content-Disposition`, RFC 6266), or the
     /// last part of the URL's path. It is the name of a file in one folder, whatever the server sends: without slashes,
@@ -65,11 +66,6 @@ extension Download {
 }
 
 extension HttpHeaders {
-    /// The length of a body that is not compressed; nil when it is not announced.
-    var bodyLength: Int64? {
-        announceContentCoding ? nil : self["Content-Length"].flatMap { Int64(digits: $0.trimmingHttpWhitespace) }
-    }
-
     /// What names the version of a file well enough to ask for the rest of it: a strong entity tag, or a date of change
     /// that is older than the response (RFC 9110 §8.8.2.2 and §13.1.5); nil when there is none, or when the body is
     /// compressed on its way.

@@ -23,8 +23,8 @@ extension DownloadPart {
         self.init(
             headers: download.headers,
             offset: 0,
-            total: download.length,
-            end: ContentRange(partOf: download.statusCode, download.headers)?.length ?? download.length,
+            total: download.bodyLength,
+            end: ContentRange(partOf: download.statusCode, download.headers)?.length ?? download.bodyLength,
             validator: download.headers.rangeValidator,
             digest: download.statusCode == 206 ? nil : FileDigest(announcedBy: download.headers, isWhole: true),
             body: try download.source.take()

@@ -8,8 +8,8 @@
 /// same URL with the same credentials; where these change by themselves, as tokens do that are refreshed, name the user by
 /// ``owner``.
 public struct DownloadResumption: Sendable {
-    /// How often in a row the rest may be asked for without a single new byte; 3 by default, 0 for never.
-    public var attempts: Int
+    /// How often in a row the rest may be asked for without a single new byte; 3 by default, nil for no limit.
+    public var attemptLimit: Int?
     /// How long to wait before each of these attempts; half a second at first by default.
     public var backoff: Backoff
     /// Measures the waits; the system's clock by default.
@@ -24,19 +24,19 @@ public struct DownloadResumption: Sendable {
     /// Makes a rule.
     ///
     /// - Parameters:
-    ///   - attempts: How often in a row the rest is asked for in vain.
+    ///   - attemptLimit: How often in a row the rest is asked for in vain; nil for no limit.
     ///   - backoff: How long to wait before each of these attempts.
     ///   - clock: Measures the waits.
     ///   - keepsPartialFile: Whether what has come stays for the next call.
     ///   - owner: The user to whom it belongs; nil for whoever the request's credentials say.
     public init(
-        attempts: Int = 3,
+        attemptLimit: Int? = 3,
         backoff: Backoff = Backoff(),
         clock: CallClock = .system,
         keepsPartialFile: Bool = true,
         owner: String? = nil
     ) {
-        self.attempts = attempts
+        self.attemptLimit = attemptLimit
         self.backoff = backoff
         self.clock = clock
         self.keepsPartialFile = keepsPartialFile
@@ -44,7 +44,7 @@ public struct DownloadResumption: Sendable {
     }
 
     /// Neither asks again nor leaves anything behind.
-    public static let none = DownloadResumption(attempts: 0, keepsPartialFile: false)
+    public static let never = DownloadResumption(attemptLimit: 0, keepsPartialFile: false)
 
     /// Waits before an attempt, counted from 1.
     func wait(before attempt: Int) async throws {

@@ -58,10 +58,3 @@ extension FileDigest: CustomStringConvertible {
     /// The digits.
     public var description: String { hexadecimal }
 }
-
-extension HttpHeaders {
-    /// Whether a body was compressed on its way: then neither lengths nor ranges nor digests are about its bytes.
-    var announceContentCoding: Bool {
-        self["Content-Encoding"].map { !["", "identity"].contains($0.trimmingHttpWhitespace.lowercased()) } ?? false
-    }
-}

@@ -11,7 +11,7 @@ extension Saving {
                 guard canAskAgain(after: error) else { throw error }
                 failures = count > most ? 1 : failures + 1
                 most = max(most, count)
-                guard failures <= resumption.attempts else { throw error }
+                guard failures <= resumption.attemptLimit ?? .max else { throw error }
                 try await resumption.wait(before: failures)
                 asks = true
             }

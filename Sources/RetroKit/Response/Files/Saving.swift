@@ -78,7 +78,7 @@ struct Saving {
 
     /// Writes the response's body behind the bytes that it follows.
     mutating func receive() async throws {
-        let limit = context.response.options.sizeLimit.map(Int64.init) ?? .max
+        let limit = context.response.options.responseSizeLimit.map(Int64.init) ?? .max
         if max(part.offset, part.total ?? 0) > limit { throw TransportError.tooLarge(limit) }
         guard let body = part.body else { return }
         let handle = try partial.open(at: part.offset)

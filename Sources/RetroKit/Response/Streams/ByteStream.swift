@@ -31,9 +31,9 @@ public struct ByteStream: AsyncSequence, Sendable {
         source = StreamSource(body, StreamContext(headers: headers))
     }
 
-    /// How many bytes there will be, as `Content-Length` says; nil when it is unknown, as it is of a body that came
-    /// compressed.
-    public var total: Int64? { headers.bodyLength }
+    /// How many bytes there will be, as `Content-Length` says; nil when it is not announced, or when the body came compressed
+    /// (RFC 9110 §8.4), for which `identity` does not count.
+    public var bodyLength: Int64? { headers.bodyLength }
 
     /// The body byte by byte. It is the same body: it can be read this way or the other.
     public var bytes: Bytes { Bytes(stream: self) }

@@ -17,7 +17,8 @@ final class EventReader: ElementReader {
         let parser = ServerSentEventParser(lastEventID: cursor.withLock { $0 }, sizeLimit: context.options.elementSize)
         connection = StreamReader(parser, of: source)
         if context.exchange != nil, context.response.statusCode != 204 {
-            reconnection = context.options.reconnection.map(ReconnectionState.init)
+            let policy = context.options.reconnection.flatMap { $0.allowsAttempts ? $0 : nil }
+            reconnection = policy.map(ReconnectionState.init)
         }
     }
 

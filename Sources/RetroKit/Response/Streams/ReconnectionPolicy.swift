@@ -8,7 +8,8 @@
 /// A server that ends its streams as soon as they begin is not asked in a circle, events or not: with each stream in a row
 /// that lasts less than a second, the least wait doubles, from ``minimumDelay`` up to a second.
 public struct ReconnectionPolicy: Sendable {
-    /// How many attempts in a row may bring no event; 10 by default, nil for no limit.
+    /// How many attempts in a row may bring no event; 10 by default, nil for no limit. With 0 there is no attempt, and the
+    /// stream ends where its connection ends.
     public var attemptLimit: Int?
     /// The wait before the first attempt, unless the server names one; 3 seconds by default.
     public var initialDelay: Duration
@@ -46,6 +47,12 @@ public struct ReconnectionPolicy: Sendable {
         self.clock = clock
         self.random = random
     }
+
+    /// Takes no stream up again.
+    public static let never = ReconnectionPolicy(attemptLimit: 0)
+
+    /// Whether there is an attempt at all.
+    var allowsAttempts: Bool { attemptLimit ?? .max > 0 }
 }
 
 /// How often a stream has been taken up again in vain or for a moment only, and what that means for the next attempt.

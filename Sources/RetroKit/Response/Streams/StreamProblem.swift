@@ -6,23 +6,31 @@ public import Foundation
 /// nothing comes after it.
 public struct StreamProblem: Error, Sendable {
     /// What is wrong.
-    public enum Code: String, Hashable, Sendable {
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// The code's name.
+        public let rawValue: String
+
+        /// Makes a code of any name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
         /// A line, an element or an event's data is no value of the declared type. ``StreamProblem/underlying`` tells why.
-        case undecodable
+        public static let undecodable = Code(rawValue: "undecodable")
         /// The body does not keep to its format, such as an array without its bracket.
-        case malformed
+        public static let malformed = Code(rawValue: "malformed")
         /// The body ended within an array or an element.
-        case truncated
+        public static let truncated = Code(rawValue: "truncated")
         /// A line, an element or an event is larger than allowed.
-        case tooLarge
+        public static let tooLarge = Code(rawValue: "tooLarge")
         /// An element's arrays and objects are nested deeper than allowed.
-        case tooDeep
+        public static let tooDeep = Code(rawValue: "tooDeep")
         /// The response is of another media type than the stream's.
-        case wrongContentType
+        public static let wrongContentType = Code(rawValue: "wrongContentType")
         /// The server ended the stream again and again, and reconnecting brought no event.
-        case gaveUp
+        public static let gaveUp = Code(rawValue: "gaveUp")
         /// The stream has been read before.
-        case alreadyRead
+        public static let alreadyRead = Code(rawValue: "alreadyRead")
     }
 
     /// What is wrong.
@@ -95,7 +103,7 @@ extension StreamProblem {
         switch code {
         case .tooLarge, .tooDeep: .limitExceeded
         case .gaveUp: .transport
-        case .undecodable, .malformed, .truncated, .wrongContentType, .alreadyRead: .decoding
+        default: .decoding
         }
     }
 }
@@ -108,4 +116,9 @@ extension StreamProblem: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror {
         Mirror(self, children: ["code": code, "position": position as Any, "message": message])
     }
+}
+
+extension StreamProblem.Code: CustomStringConvertible {
+    /// The code's name.
+    public var description: String { rawValue }
 }

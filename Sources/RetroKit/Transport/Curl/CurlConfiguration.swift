@@ -7,19 +7,20 @@
         /// as fewer than 17 exchanges are in flight, and where connections or idle connections are limited to fewer than 64 for
         /// each loop: connections are not shared between loops, and the limits are divided among them.
         public var eventLoops = 2
-        /// How many connections are open to one host at most; further requests wait for a turn. 1024 by default.
-        public var connectionsPerHost = 1024
-        /// How many connections are open in all at most; 0, the default, for no limit.
-        public var totalConnections = 0
-        /// How many idle connections are kept for reuse at most; 256 by default.
-        public var idleConnections = 256
+        /// How many connections are open to one host at most; further requests wait for a turn. 1024 by default, nil for no
+        /// limit.
+        public var hostConnectionLimit: Int? = 1024
+        /// How many connections are open in all at most; nil, the default, for no limit.
+        public var connectionLimit: Int?
+        /// How many idle connections are kept for reuse at most; 256 by default, nil for no limit.
+        public var idleConnectionLimit: Int? = 256
         /// How long connecting may take, name lookup and TLS included; 30 seconds by default.
         public var connectTimeout: Duration = .seconds(30)
         /// How long an exchange may go without a byte in either direction, once it has begun; nil, the default, for no limit.
         public var idleTimeout: Duration?
         /// How many bytes a response's body may have once it is decompressed, where it is collected in memory; 256 MiB by
-        /// default. A stream has no such limit.
-        public var responseSizeLimit = 256 << 20
+        /// default, nil for no limit. A stream has no such limit.
+        public var responseSizeLimit: Int? = 256 << 20
         /// Whether HTTP/2 is offered when TLS is negotiated; true by default. Requests then share one connection. It is not
         /// offered where libcurl stands on a TLS library that does not tell what was negotiated: OpenSSL and its kin do, and
         /// GnuTLS.
@@ -29,7 +30,7 @@
         /// How redirects are followed; all of them by default, 20 at most.
         public var redirects: RedirectPolicy = .follow
         /// Through what the requests go; directly by default.
-        public var proxy: Proxy = .none
+        public var proxy: Proxy = .never
         /// The path of a Unix domain socket that stands in for the host's address; nil, the default, for TCP.
         public var unixSocketPath: String?
         /// How servers are trusted and the client shows who it is.
@@ -48,7 +49,7 @@
         /// Through what requests go.
         public enum Proxy: Sendable {
             /// Nothing: straight to the host, whatever the environment says.
-            case none
+            case never
             /// What the environment's `http_proxy`, `https_proxy` and `no_proxy` say.
             case environment
             /// A proxy, such as `http://proxy.example.test:3128`, with its credentials, and hosts that are reached without it.
@@ -63,7 +64,7 @@
         /// The proxy without its credentials.
         public var description: String {
             switch self {
-            case .none: "none"
+            case .never: "none"
             case .environment: "the environment's"
             case .url(let url, let user, _, let bypassed):
                 Self.withoutUserInfo(url) + (user == nil ? "" : " with a password")
@@ -89,7 +90,7 @@
             var texts = tls.identity(besides: tlsByHost)
             if let unixSocketPath { texts += ["socket", unixSocketPath] }
             switch proxy {
-            case .none: break
+            case .never: break
             case .environment: texts += ["proxy of the environment"]
             case .url(let url, let user, let password, let bypassed):
                 texts += ["proxy", url, user ?? "", password ?? "", "\(bypassed.count)"] + bypassed

@@ -59,7 +59,7 @@
 
         /// A session for an exchange, or a place in its line. For whoever holds the lock.
         private func laneOrPlace(for waiter: Waiter, at origin: String) -> SessionLane? {
-            guard state.running[origin, default: 0] < max(1, configuration.connectionsPerHost) else {
+            guard state.running[origin, default: 0] < max(1, configuration.hostConnectionLimit ?? .max) else {
                 state.waiting[origin, default: []].append(waiter)
                 return nil
             }

@@ -51,21 +51,21 @@ final class URLSessionExchange: @unchecked Sendable {  // every access to `state
     ///   - params: The request.
     ///   - file: The request's body, when it is not in memory. It is kept until the task is over.
     ///   - deadline: When the call has to be over.
-    ///   - maximumResponseSize: The largest body that is accepted.
+    ///   - responseSizeLimit: The largest body that is accepted.
     ///   - buffer: Where the body goes after its head has been answered; nil when it is wanted whole.
     init(
         _ params: HttpRequestParams,
         file: UploadFile?,
         deadline: Deadline,
-        maximumResponseSize: Int,
+        responseSizeLimit: Int,
         buffer: URLSessionBodyBuffer? = nil
     ) {
         self.params = params
         self.file = file
         self.deadline = deadline
         let host = params.baseURL?.host ?? ""
-        limit = maximumResponseSize
-        state = State(collector: ResponseCollector(host: host, limit: maximumResponseSize), buffer: buffer)
+        limit = responseSizeLimit
+        state = State(collector: ResponseCollector(host: host, limit: responseSizeLimit), buffer: buffer)
     }
 
     /// Whom the request goes to.
@@ -222,7 +222,8 @@ extension URLSessionExchange {
 
     /// Cancels the task in a while, from a thread that holds nothing.
     ///
-    /// FoundationNetworking ends the process when a task is cancelled while it completes: there it waits until such a completion is over, and leaves a task alone that does not run any more or is about to complete.
+    /// FoundationNetworking ends the process when a task is cancelled while it completes: there it waits until such
+    /// a completion is over, and leaves a task alone that does not run any more or is about to complete.
     private func cancelLater(_ task: URLSessionTask) {
         #if canImport(FoundationNetworking)
             Self.cancellations.asyncAfter(deadline: .now() + .milliseconds(20)) {

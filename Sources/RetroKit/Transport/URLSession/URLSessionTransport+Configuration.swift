@@ -22,12 +22,13 @@ extension URLSessionTransport {
                 _ answer: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
             ) -> Void
 
-        /// How many connections one host gets at most; 100 by default. Calls beyond it wait, while their timeouts run.
-        public var connectionsPerHost = 100
-        /// How many bytes a response's body may have once it is decompressed; 256 MiB by default. A larger one ends the
-        /// call with ``TransportError/Kind/responseTooLarge``. Of a streamed body it is what may be held before it is
-        /// read.
-        public var responseSizeLimit = 256 << 20
+        /// How many connections one host gets at most; 100 by default, nil for no limit. Calls beyond it wait, while
+        /// their timeouts run.
+        public var hostConnectionLimit: Int? = 100
+        /// How many bytes a response's body may have once it is decompressed; 256 MiB by default, nil for no limit. A
+        /// larger one ends the call with ``TransportError/Kind/responseTooLarge``. Of a streamed body it is what may be
+        /// held before it is read.
+        public var responseSizeLimit: Int? = 256 << 20
         /// What is sent as `User-Agent` when a request brings none; nil, the default, for the system's own.
         public var userAgent: String?
         /// Which redirects are followed; all of them by default, 20 at most.
@@ -66,7 +67,7 @@ extension URLSessionTransport.Configuration {
     /// - Returns: The copy.
     func sessionCopy(waitingForConnectivity waits: Bool) -> URLSessionConfiguration {
         let copy = (session.copy() as? URLSessionConfiguration) ?? .ephemeral
-        copy.httpMaximumConnectionsPerHost = connectionsPerHost
+        copy.httpMaximumConnectionsPerHost = hostConnectionLimit ?? Int(Int32.max)
         // FoundationNetworking asks a cache in the background, and a task that is cancelled meanwhile ends the process.
         // Without one, no cancellation has.
         copy.urlCache = nil

@@ -84,24 +84,24 @@ public final class URLSessionTransport: ConfiguredTransport {
     /// Makes a transport with a session of its own.
     ///
     /// - Parameters:
-    ///   - maximumConnectionsPerHost: How many connections one host gets at most; 100 by default. Calls beyond it wait,
-    ///     while their timeouts run.
-    ///   - maximumResponseSize: The largest response body, in bytes; 256 MiB by default.
+    ///   - hostConnectionLimit: How many connections one host gets at most; 100 by default, nil for no limit. Calls
+    ///     beyond it wait, while their timeouts run.
+    ///   - responseSizeLimit: The largest response body, in bytes; 256 MiB by default, nil for no limit.
     ///   - redirects: Which redirects are followed; all, 20 at most, by default.
     public convenience init(
-        maximumConnectionsPerHost: Int = 100,
-        maximumResponseSize: Int = 256 << 20,
+        hostConnectionLimit: Int? = 100,
+        responseSizeLimit: Int? = 256 << 20,
         redirects: RedirectPolicy = .follow
     ) {
         var configuration = Configuration()
-        configuration.connectionsPerHost = maximumConnectionsPerHost
-        configuration.responseSizeLimit = maximumResponseSize
+        configuration.hostConnectionLimit = hostConnectionLimit
+        configuration.responseSizeLimit = responseSizeLimit
         configuration.redirects = redirects
         self.init(configuration)
     }
 
     /// The largest response body that is accepted, in bytes: ``Configuration/responseSizeLimit``.
-    public var maximumResponseSize: Int { configuration.responseSizeLimit }
+    public var responseSizeLimit: Int? { configuration.responseSizeLimit }
     /// Which redirects are followed.
     public var redirects: RedirectPolicy { configuration.redirects }
 
@@ -168,12 +168,12 @@ extension URLSessionTransport {
         if params.baseURL?.scheme == "https" { try configuration.checkTLS(of: host) }
         let request = try URLRequest(params, over: defaults, until: streams ? Deadline(after: nil) : deadline)
         let file = try await UploadFile.make(for: params.httpBody, to: host, until: deadline)
-        let limit = configuration.responseSizeLimit
+        let limit = configuration.responseSizeLimit ?? .max
         let exchange = URLSessionExchange(
             params,
             file: file,
             deadline: deadline,
-            maximumResponseSize: streams ? limit : params.responseSizeLimit ?? limit,
+            responseSizeLimit: streams ? limit : params.responseSizeLimit ?? limit,
             buffer: streams ? URLSessionBodyBuffer() : nil
         )
         return try await withTaskCancellationHandler {

@@ -44,11 +44,11 @@ struct MultipartReader {
         guard let disposition, disposition.essence == "form-data", let name = disposition.parameters["name"] else {
             throw fault("A part has no \"Content-Disposition: form-data; name=…\"")
         }
-        let filename = disposition.parameters["filename"]
+        let fileName = disposition.parameters["filename"]
         let content = try take(before: "\r\n--\(boundary)", "A part is not followed by the boundary")
         return MultipartBody.Part(
             name: Self.unescaped(name),
-            filename: filename.map(Self.unescaped),
+            fileName: fileName.map(Self.unescaped),
             contentType: contentType,
             headers: headers,
             source: .data(content)

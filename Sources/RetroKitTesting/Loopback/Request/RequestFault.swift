@@ -17,6 +17,6 @@ extension RequestFault {
 
     /// The answer before the connection is closed.
     var response: LoopbackResponse {
-        .text(message + "\n", status: self == .headTooLarge ? 431 : 400).closingConnection()
+        .text(message + "\n", statusCode: self == .headTooLarge ? 431 : 400).closingConnection()
     }
 }

@@ -6,17 +6,17 @@ extension LoopbackResponse {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - status: The status; 200 by default.
+    ///   - statusCode: The status; 200 by default.
     ///   - encoder: The encoder; by default one that sorts keys, so that the bytes are the same every time.
     /// - Returns: The response.
     public static func json(
         _ value: some Encodable,
-        status: Int = 200,
+        statusCode: Int = 200,
         encoder: JSONEncoder? = nil
     ) -> LoopbackResponse {
         do {
             let data = try (encoder ?? sortingEncoder()).encode(value)
-            return .data(data, status: status, contentType: "application/json")
+            return .data(data, statusCode: statusCode, contentType: "application/json")
         } catch {
             return .failure(error)
         }
@@ -31,11 +31,11 @@ extension LoopbackResponse {
     /// A status without a body.
     ///
     /// - Parameters:
-    ///   - status: The status.
+    ///   - statusCode: The status.
     ///   - reason: The text behind it; the registered one by default.
     /// - Returns: The response.
-    public static func status(_ status: Int, reason: String? = nil) -> LoopbackResponse {
-        var response = LoopbackResponse(.data(Data()), status: status)
+    public static func status(_ statusCode: Int, reason: String? = nil) -> LoopbackResponse {
+        var response = LoopbackResponse(.data(Data()), status: statusCode)
         response.reason = reason
         return response
     }
@@ -44,30 +44,30 @@ extension LoopbackResponse {
     ///
     /// - Parameters:
     ///   - text: The text; it is sent as UTF-8.
-    ///   - status: The status; 200 by default.
+    ///   - statusCode: The status; 200 by default.
     ///   - contentType: The media type; plain text by default.
     /// - Returns: The response.
     public static func text(
         _ text: String,
-        status: Int = 200,
+        statusCode: Int = 200,
         contentType: String = "text/plain; charset=utf-8"
     ) -> LoopbackResponse {
-        .data(Data(text.utf8), status: status, contentType: contentType)
+        .data(Data(text.utf8), statusCode: statusCode, contentType: contentType)
     }
 
     /// Bytes.
     ///
     /// - Parameters:
     ///   - data: The bytes.
-    ///   - status: The status; 200 by default.
+    ///   - statusCode: The status; 200 by default.
     ///   - contentType: The media type; nil for none.
     /// - Returns: The response.
     public static func data(
         _ data: Data,
-        status: Int = 200,
+        statusCode: Int = 200,
         contentType: String? = "application/octet-stream"
     ) -> LoopbackResponse {
-        LoopbackResponse(.data(data), status: status, headers: contentType.map { ["Content-Type": $0] } ?? [:])
+        LoopbackResponse(.data(data), status: statusCode, headers: contentType.map { ["Content-Type": $0] } ?? [:])
     }
 
     /// A body in chunks (RFC 9112 §7.1), each as given. An empty one is left out, as it would be the end.
@@ -105,10 +105,10 @@ extension LoopbackResponse {
     ///
     /// - Parameters:
     ///   - location: The value of `Location`, such as `/elsewhere` or a whole URL.
-    ///   - status: The status; 302 by default.
+    ///   - statusCode: The status; 302 by default.
     /// - Returns: The response.
-    public static func redirect(to location: String, status: Int = 302) -> LoopbackResponse {
-        .status(status).header("Location", location)
+    public static func redirect(to location: String, statusCode: Int = 302) -> LoopbackResponse {
+        .status(statusCode).header("Location", location)
     }
 
     /// No answer: the connection is closed in good order.
@@ -122,6 +122,6 @@ extension LoopbackResponse {
 
     /// The answer to a request whose handler threw.
     static func failure(_ error: any Error) -> LoopbackResponse {
-        .text("\(error)\n", status: 500)
+        .text("\(error)\n", statusCode: 500)
     }
 }

@@ -35,8 +35,8 @@ extension LoopbackResponse {
     }
 
     /// The response after one more head with a 1xx status, such as 103 Early Hints (RFC 8297).
-    public func informational(_ status: Int, _ headers: HttpHeaders = [:]) -> LoopbackResponse {
-        with { $0.informational.append(Informational(status: status, headers: headers)) }
+    public func informational(_ statusCode: Int, _ headers: HttpHeaders = [:]) -> LoopbackResponse {
+        with { $0.informational.append(Informational(status: statusCode, headers: headers)) }
     }
 
     /// The response without `Content-Length`: the body ends where the connection does. ``closingConnection()`` announces

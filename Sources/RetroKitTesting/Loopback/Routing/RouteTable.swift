@@ -81,7 +81,7 @@ extension RouteTable {
     private func notFound(_ request: RecordedRequest) -> LoopbackResponse {
         let known = routes.isEmpty ? ["(none)"] : routes.map(\.description)
         let text = "No route for \(request.method) \(request.target). Known routes:\n" + known.joined(separator: "\n")
-        return .text(text + "\n", status: 404)
+        return .text(text + "\n", statusCode: 404)
     }
 
     private func methodNotAllowed(_ request: RecordedRequest, _ matches: [Match]) -> LoopbackResponse {
@@ -91,7 +91,7 @@ extension RouteTable {
             methods += names.filter { !methods.contains($0) }
         }
         let allowed = methods.joined(separator: ", ")
-        return .text("\(request.method) is not allowed for \(request.path), only \(allowed).\n", status: 405)
+        return .text("\(request.method) is not allowed for \(request.path), only \(allowed).\n", statusCode: 405)
             .header("Allow", allowed)
     }
 }

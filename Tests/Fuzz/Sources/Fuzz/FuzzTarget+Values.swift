@@ -49,7 +49,7 @@ extension FuzzTarget {
 
     /// What hides nothing changes nothing, and what has been hidden stays so.
     private static func checkRedaction(_ text: String) {
-        precondition(RedactionPolicy.none.redactedBody(text, contentType: "application/json") == text)
+        precondition(RedactionPolicy.never.redactedBody(text, contentType: "application/json") == text)
         let policy = RedactionPolicy(jsonNames: ["$.a.b", "secret"])
         _ = policy.redactedBody(text, contentType: "application/json")
         _ = policy.redactedForm(text)
@@ -104,7 +104,7 @@ extension FuzzTarget {
     private static func checkToken(_ input: Data) {
         guard let grant = try? JSONDecoder().decode(OAuth2Grant.self, from: input) else { return }
         let token = grant.token(at: Date(timeIntervalSince1970: 1_700_000_000))
-        precondition("\(token)".hasPrefix("a bearer token") && token.leeway.isFinite)
+        precondition("\(token)".hasPrefix("a bearer token") && token.leeway >= .zero)
     }
 
     private static func checkCharset(_ input: Data, _ cut: Int) {

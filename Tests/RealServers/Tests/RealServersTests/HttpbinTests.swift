@@ -116,13 +116,13 @@ struct HttpbinTests {
     }
 
     @Test(arguments: [(301, "PUT"), (302, "PUT"), (303, "GET"), (307, "PUT"), (308, "PUT")])
-    func `B111 a redirected PUT keeps its body unless the status is 303`(_ status: Int, _ method: String) async throws {
+    func `a redirected PUT keeps its body unless the status is 303`(_ status: Int, _ method: String) async throws {
         let echo = try await api.redirectPut(RedirectRequest(statusCode: status, message: message))
         #expect(echo.method == method)
         #expect(echo.json == (method == "PUT" ? message : nil))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `B074 a 401 with a Basic challenge returns at once`() async throws {
+    @Test(.timeLimit(.minutes(1))) func `a 401 with a Basic challenge returns at once`() async throws {
         let start = ContinuousClock.now
         do throws(ApiError) {
             _ = try await api.basicAuth(BasicAuthRequest(user: "u", password: "p"))

@@ -5,7 +5,7 @@ import Testing
 /// Preconditions and back-off headers of Kinto, a JSON store.
 struct KintoPreconditionTests {
     private final class RecordsApi: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
-        @Put("/accounts/{user}", .noAuthentication) var signUp: (_ user: String, Envelope) async throws -> Void
+        @Put("/accounts/{user}", .authentication(.never)) var signUp: (_ user: String, Envelope) async throws -> Void
         @Get("/buckets/default/collections/tasks/records/{id}") var record: (Read) async throws -> Response<JsonValue>
         @Put("/buckets/default/collections/tasks/records/{id}") var write: (Write) async throws -> Response<JsonValue>
     }

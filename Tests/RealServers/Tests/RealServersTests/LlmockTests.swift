@@ -6,8 +6,8 @@ import Testing
 /// no retry can mend, or took half a stream for a whole one.
 struct LlmockTests {
     private final class ChatApi: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
-        @Post("/v1/chat/completions", .idempotencyKey) var complete: (Completion) async throws -> JsonValue
-        @Post("/v1/chat/completions", .idempotencyKey) var stream: (Completion) async throws -> Events
+        @Post("/v1/chat/completions", .addsIdempotencyKey) var complete: (Completion) async throws -> JsonValue
+        @Post("/v1/chat/completions", .addsIdempotencyKey) var stream: (Completion) async throws -> Events
         @Get("/_llmock/verdict") var verdict: () async throws -> JsonValue
     }
 
@@ -40,7 +40,7 @@ struct LlmockTests {
 
     private func api() throws -> ChatApi {
         var policy = RetryPolicy()
-        policy.maximumAttempts = 8
+        policy.attemptLimit = 8
         policy.backoff.initial = .milliseconds(100)
         var configuration = DomainConfiguration(baseURL: try Peer.url("LLMOCK_URL"))
         configuration.interceptors = [RetryInterceptor(policy), Authentication.bearer("key")]

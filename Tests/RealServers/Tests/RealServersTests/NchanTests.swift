@@ -15,7 +15,7 @@
         private final class ChannelApi: ApiDomain {
             @Get(
                 "/sub/{channel}",
-                .reconnecting(
+                .reconnection(
                     ReconnectionPolicy(
                         attemptLimit: 100,
                         initialDelay: .milliseconds(100),

@@ -9,7 +9,7 @@ struct NginxLimitTests {
 
     @Test func `calls beyond the limit are tried again until there is room`() async throws {
         var policy = RetryPolicy()
-        policy.maximumAttempts = 20
+        policy.attemptLimit = 20
         policy.backoff = Backoff(initial: .milliseconds(300), multiplier: 1.3, maximum: .seconds(2))
         var configuration = DomainConfiguration(baseURL: try Peer.url("NGINX_URL"))
         let plain = LimitedApi(configuration: configuration)

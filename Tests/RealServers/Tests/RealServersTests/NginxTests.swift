@@ -74,7 +74,7 @@
             #expect(try await self.api("NGINX_URL").proto() == "HTTP/1.1\n")
         }
 
-        @Test func `B123 a client certificate is shown where one is configured`() async throws {
+        @Test func `a client certificate is shown where one is configured`() async throws {
             let error = try await Peer.error { _ = try await api("NGINX_TLS_URL").subject() }
             #expect(error.statusCode == 403)
             let files = try api("NGINX_TLS_URL") {

@@ -33,7 +33,7 @@ struct OidcTests {
             URLQueryItem(name: "response_type", value: "code"), URLQueryItem(name: "client_id", value: client.id),
             URLQueryItem(name: "redirect_uri", value: Self.redirectURI), URLQueryItem(name: "scope", value: "openid"),
         ]
-        let answer = try await URLSessionTransport(redirects: .none).sendRequest(with: request)
+        let answer = try await URLSessionTransport(redirects: .never).sendRequest(with: request)
         let location = try #require(answer.headerFields["Location"].flatMap { URLComponents(string: $0) })
         let code = try #require(location.queryItems?.first { $0.name == "code" }?.value)
         return try await client.token(code: code, redirectURI: Self.redirectURI)

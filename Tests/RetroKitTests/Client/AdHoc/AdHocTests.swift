@@ -47,7 +47,7 @@ extension OverTheWire {
         }
 
         @Test func `an error is an ApiError with the response`() async throws {
-            server.enqueue(.text("no such user", status: 404))
+            server.enqueue(.text("no such user", statusCode: 404))
             let error = await #expect(throws: ApiError.self) { try await client.get("/users/7", as: User.self) }
             #expect(error?.statusCode == 404 && error?.body == Data("no such user".utf8))
         }

@@ -105,7 +105,7 @@ extension PreparedRequestTests {
     private struct Refused: Error {}
 
     private final class TellingApi: ApiDomain {
-        @Get("/a/{id}", .unwrap("data"), .noRetry) var unwrapped: (_ id: String) async throws -> Int
+        @Get("/a/{id}", .unwrap("data"), .retry(.never)) var unwrapped: (_ id: String) async throws -> Int
         @Get("/b/{id}", .nilOn(404)) var found: (_ id: String) async throws -> Int?
         @Get("/c/{id}", .success(404)) var odd: (_ id: String) async throws -> Int
         @Get("/d/{id}", .decoder(PreparedRequestTests.snakes)) var snake: (_ id: String) async throws -> Snake
@@ -165,7 +165,7 @@ extension PreparedRequestTests {
 
     private static var hasty: RetryPolicy {
         var policy = RetryPolicy()
-        policy.backoff = .none
+        policy.backoff = .never
         return policy
     }
 

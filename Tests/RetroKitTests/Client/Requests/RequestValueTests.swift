@@ -84,7 +84,7 @@ struct RequestValueTests {
             return
         }
         #expect(form.parts.map(\.name) == ["bytes", "file", "named", "note"])
-        #expect(form.parts.map(\.filename) == ["bytes", file.lastPathComponent, "n.png", nil])
+        #expect(form.parts.map(\.fileName) == ["bytes", file.lastPathComponent, "n.png", nil])
         #expect(form.parts[1].source.length == 9)
         #expect(request.formFiles?.map(\.fileName) == ["bytes", file.lastPathComponent, "n.png"])
         #expect(request.formParams?.map { [$0.name, $0.content] } == [["note", "hi"]])

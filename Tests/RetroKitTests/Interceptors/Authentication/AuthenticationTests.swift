@@ -7,7 +7,7 @@ import Testing
 struct AuthenticationTests {
     private final class Api: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
         @Get("/items?page=1") var items: () async throws -> Data
-        @Post("/login", .noAuthentication) var login: () async throws -> Data
+        @Post("/login", .authentication(.never)) var login: () async throws -> Data
         @Get("/items") var own: (Own) async throws -> Data
         @Get("https://other.example.test/items") var elsewhere: () async throws -> Data
         @Get("https://api.example.test:443/items") var absolute: () async throws -> Data
@@ -34,6 +34,28 @@ struct AuthenticationTests {
         #expect(authorizations == ["Bearer abc", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZTox"])
     }
 
+    @Test func `an endpoint carries no credentials where it says so, and one call of it may`() async throws {
+        let api = api(Authentication.bearer("abc"))
+        _ = try await api.login()
+        _ = try await api.$login.with(.authentication(.standard))()
+        _ = try await api.$items.with(.authentication(.never))()
+        #expect(authorizations == [nil, "Bearer abc", nil])
+    }
+
+    @Test func `a stored token says its leeway in seconds`() throws {
+        let stored = Data(#"{"accessToken":"a","refreshToken":"r","leeway":1.5}"#.utf8)
+        let token = try JSONDecoder().decode(BearerToken.self, from: stored)
+        #expect(token == BearerToken("a", refreshToken: "r", leeway: .milliseconds(1500)))
+        let again = try JSONEncoder().encode(token)
+        #expect(
+            try JSONDecoder().decode(JsonValue.self, from: again) == JSONDecoder().decode(JsonValue.self, from: stored)
+        )
+        for seconds in ["1e300", "-1e300"] {
+            let absurd = Data(#"{"accessToken":"a","leeway":\#(seconds)}"#.utf8)
+            _ = try JSONDecoder().decode(BearerToken.self, from: absurd).needsRefresh(at: Date())
+        }
+    }
+
     @Test func `an API key stands in a header or in the query`() async throws {
         _ = try await api(Authentication.apiKey("k+y")).items()
         _ = try await api(Authentication.apiKey("k+y", in: .header("X-My-Key"))).items()
@@ -47,6 +69,12 @@ struct AuthenticationTests {
             dump(request, to: &dumped)
             #expect(!"\(request) \(curl) \(dumped)".contains(/k(%2B|\+)y/))
         }
+    }
+
+    @Test func `a request that has the query parameter of an API key keeps it, and it is hidden`() async throws {
+        _ = try await api(Authentication.apiKey("s3cret", in: .query("page"))).items()
+        #expect(stub.requests.map(\.percentEncodedQuery) == ["page=1"])
+        #expect("\(stub.requests[0])".contains("page=1") == false)
     }
 
     @Test func `a token is asked for before every request, and none is sent when there is none`() async throws {
@@ -74,7 +102,7 @@ struct AuthenticationTests {
         #expect(authorizations == [nil, "Bearer inner"])
     }
 
-    /// B073: credentials stay where they belong.
+    /// Credentials stay where they belong.
     @Test func `credentials go to the domain's own origin alone, unless the endpoint wants none`() async throws {
         let api = api(Authentication.bearer("abc"), Authentication.apiKey("key"))
         _ = try await api.login()
@@ -123,11 +151,11 @@ struct AuthenticationTests {
         }
     }
 
-    /// B066: the bytes that are signed are the bytes that are sent.
+    /// The bytes that are signed are the bytes that are sent.
     @Test func `a signature is over the final bytes`() async throws {
         let key = Data("key".utf8)
         let signing = Authentication.signing { request in
-            let text = [request.method.rawValue, request.host, request.target, request.headerFields["X-Last"] ?? ""]
+            let text = [request.method.rawValue, request.host, request.target, request.headers["X-Last"] ?? ""]
             let mac = HmacSha256.code(of: Data(text.joined(separator: "\n").utf8) + request.body, key: key)
             return ["X-Signature": mac.hexadecimal]
         }

@@ -12,7 +12,7 @@ extension OverTheWire {
             service = try TokenService()
         }
 
-        /// B069: twenty calls at once, one refresh.
+        /// Twenty calls at once, one refresh.
         @Test func `calls that are refused together wait for one refresh`() async throws {
             service.accept("a1")
             let authenticator = service.authenticator("a0")
@@ -25,7 +25,7 @@ extension OverTheWire {
             #expect(authenticator.credential?.accessToken == "a1")
         }
 
-        /// B071: new tokens that are refused as well are no reason to go on.
+        /// New tokens that are refused as well are no reason to go on.
         @Test func `a call is sent twice at most, and its last refusal is its answer`() async throws {
             service.accept(nil)
             let api = service.api(service.authenticator("a0"))
@@ -37,7 +37,7 @@ extension OverTheWire {
             #expect(service.server.requests.count { $0.path == "/items" } == 2)
         }
 
-        /// B072: a refresh that is made through the same domain waits for nobody.
+        /// A refresh that is made through the same domain waits for nobody.
         @Test(.timeLimit(.minutes(1)))
         func `a refresh through the same domain is sent unsigned, and a 401 there fails it`() async throws {
             service.accept("a1")
@@ -56,7 +56,7 @@ extension OverTheWire {
             #expect(error.response?.statusCode == 401)
         }
 
-        /// B073: what needs no token has none, and is not held up.
+        /// What needs no token has none, and is not held up.
         @Test func `an endpoint that wants no credentials is called while nobody is signed in`() async throws {
             service.accept("a1")
             let api = service.api(service.authenticator(nil))
@@ -108,7 +108,7 @@ extension OverTheWire {
             let clock = TestClock()
             let authenticator = service.authenticator("a0", clock: clock)
             let expiry = clock.date.addingTimeInterval(60)
-            authenticator.credential = BearerToken("a0", expirationDate: expiry, leeway: 30)
+            authenticator.credential = BearerToken("a0", expirationDate: expiry, leeway: .seconds(30))
             let api = service.api(authenticator)
             #expect(try await api.items() == "for a0")
             clock.advance(by: .seconds(31))
@@ -129,7 +129,11 @@ extension OverTheWire {
         ) async throws {
             let other = try LoopbackServer()
             other.route(.get, "/items", .status(401))
-            service.server.route(.get, "/items", .redirect(to: other.baseURL.absoluteString + "/items", status: 307))
+            service.server.route(
+                .get,
+                "/items",
+                .redirect(to: other.baseURL.absoluteString + "/items", statusCode: 307)
+            )
             let key = Authentication.apiKey("k", in: .header("X-My-Key"))
             let signing = Authentication.signing { _ in ["X-Signature": "s"] }
             let api = service.api(service.authenticator("a0"), key, signing, over: transport)

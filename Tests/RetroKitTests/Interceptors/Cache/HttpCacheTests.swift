@@ -13,7 +13,7 @@ extension OverTheWire {
             @Get("/page", .cache(.reload)) var reload: () async throws -> Response<String>
             @Get("/page", .cache(.revalidate)) var revalidate: () async throws -> Response<String>
             @Get("/page", .cache(.onlyStored)) var offline: () async throws -> Response<String>
-            @Get("/page", .cache(.off)) var uncached: () async throws -> Response<String>
+            @Get("/page", .cache(.never)) var uncached: () async throws -> Response<String>
             @Put("/page") var put: () async throws -> Void
             @Post("/pages") var post: () async throws -> Void
             @Get("/hop") var hop: () async throws -> Response<String>
@@ -220,7 +220,7 @@ extension OverTheWire {
             #expect(status(response) == "RetroKit; fwd=request; fwd-status=304; stored")
         }
 
-        @Test func `B067 a caller with a condition of his own gets his 304`() async throws {
+        @Test func `a caller with a condition of his own gets his 304`() async throws {
             server.route(.get, "/page", page("one", "max-age=60", tag: "\"1\""), .status(304))
             _ = try await api.page()
             let error = try await #require(throws: ApiError.self) { try await api.pageAs(Asked(tag: "\"1\"")) }
@@ -231,7 +231,7 @@ extension OverTheWire {
         @Test func `parts, redirects and streams pass by`() async throws {
             server.route(.get, "/page") { request in
                 let isPart = request.headers.contains("Range")
-                return .text("page", status: isPart ? 206 : 200).header("Cache-Control", "max-age=60")
+                return .text("page", statusCode: isPart ? 206 : 200).header("Cache-Control", "max-age=60")
             }
             server.route(.get, "/hop", .redirect(to: "/page").header("Cache-Control", "max-age=60"))
             _ = try await api.pageAs(Asked(range: "bytes=0-3"))

@@ -49,7 +49,7 @@ extension OverTheWire {
         private func sent() throws -> [String] { try #require(server.requests.last).headers.values(for: "Cookie") }
 
         @Test(arguments: transports)
-        func `B121 what a server sets is sent back, over every transport`(_ transport: any HttpTransport) async throws {
+        func `what a server sets is sent back, over every transport`(_ transport: any HttpTransport) async throws {
             server.route(
                 .get,
                 "/set",
@@ -69,7 +69,7 @@ extension OverTheWire {
             #expect(try sent() == ["b=2"])
         }
 
-        @Test func `B119 without a jar nothing is kept, and two jars are two users`() async throws {
+        @Test func `without a jar nothing is kept, and two jars are two users`() async throws {
             server.route(.get, "/set", .status(200).header("Set-Cookie", "a=1; Path=/"))
             try await api(nil).set()
             try await api(nil).page()
@@ -82,7 +82,7 @@ extension OverTheWire {
             #expect(try sent() == ["a=1"])
         }
 
-        @Test func `B117 a call's own cookies stay, and go before the jar's of the same name`() async throws {
+        @Test func `a call's own cookies stay, and go before the jar's of the same name`() async throws {
             let api = api(jar([cookie("a", "jar"), cookie("b", "jar")]))
             try await api.pageWith(OwnCookie(cookie: "mine=1; a=own"))
             #expect(try sent() == ["mine=1; a=own; b=jar"])
@@ -118,7 +118,7 @@ extension OverTheWire {
             #expect(jar.cookies.map(\.pairText) == ["session=1", "b=2", "c=3"])
         }
 
-        @Test func `B122 cookies outlast a program as JSON`() async throws {
+        @Test func `cookies outlast a program as JSON`() async throws {
             server.route(
                 .get,
                 "/set",

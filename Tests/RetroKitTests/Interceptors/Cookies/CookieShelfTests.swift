@@ -40,7 +40,7 @@ struct CookieShelfTests {
         ("a=1; Path=/; Secure", "http://www.example.test/", false),
         ("a=1; Path=/", "http://www.example.test:8080/", true), ("a=1; Path=/", "https://WWW.example.test/", true),
     ])
-    func `B118 domain, path and security decide where a cookie is sent`(_ field: String, _ url: String, _ isSent: Bool)
+    func `domain, path and security decide where a cookie is sent`(_ field: String, _ url: String, _ isSent: Bool)
         throws
     {
         #expect(try sent(shelf([field]), to: url) == (isSent ? ["a=1"] : []))
@@ -59,7 +59,7 @@ struct CookieShelfTests {
         #expect(shelf.cookies.map(\.value) == ["2", "3", "4"])
     }
 
-    @Test func `B118 a cookie ends when its time has come, and at once with Max-Age=0`() throws {
+    @Test func `a cookie ends when its time has come, and at once with Max-Age=0`() throws {
         var shelf = try shelf(["a=1; Max-Age=60; Path=/", "b=1; Path=/"])
         let url = "https://www.example.test/"
         #expect(try sent(shelf, to: url, at: Self.now + 59) == ["a=1", "b=1"])

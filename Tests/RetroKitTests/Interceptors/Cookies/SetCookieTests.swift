@@ -177,7 +177,7 @@ struct SetCookieTests {
         ),
         (["a=x,y", "b=2"], "a=x,y, b=2"),
     ])
-    func `B121 joined fields are taken apart, but not within a date`(_ fields: [String], _ joined: String) {
+    func `joined fields are taken apart, but not within a date`(_ fields: [String], _ joined: String) {
         #expect(HttpHeaders(["set-cookie": joined]).values(for: "Set-Cookie") == fields)
         #expect(HttpHeaders(["X-Other": joined]).values(for: "X-Other") == [joined])
     }

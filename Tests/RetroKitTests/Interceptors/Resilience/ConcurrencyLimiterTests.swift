@@ -116,7 +116,7 @@ struct ConcurrencyLimiterTests {
     }
 
     @Test func `a full line refuses calls`() async throws {
-        let limiter = ConcurrencyLimiter(1, maximumWaiting: 0, clock: clock.callClock)
+        let limiter = ConcurrencyLimiter(1, waitingLimit: 0, clock: clock.callClock)
         let api = try api(limiter)
         let first = Task { try await api.run("a") }
         await wait { stage.started.value == ["a"] }

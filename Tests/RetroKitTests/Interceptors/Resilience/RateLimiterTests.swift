@@ -34,7 +34,7 @@ struct RateLimiterTests {
 
     @Test func `a call that would wait too long ends at once and takes nobody's turn`() async throws {
         let clock = TestClock()
-        let limiter = RateLimiter(CallRate(1, per: .seconds(31)), maximumWait: .seconds(40), clock: clock.callClock)
+        let limiter = RateLimiter(CallRate(1, per: .seconds(31)), waitLimit: .seconds(40), clock: clock.callClock)
         let (domain, transport) = try api(limiter)
         let api = SharedDomain(domain)
         try await api.second()
@@ -51,6 +51,15 @@ struct RateLimiterTests {
         await #expect(throws: ApiError.self) { try await api.second() }
         clock.advance(by: .seconds(31))
         try await waiting.value
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func `without a limit a call waits for as long as it takes`() async throws {
+        let limiter = RateLimiter(CallRate(1, per: .seconds(1000)), waitLimit: nil, clock: clock.callClock)
+        let (api, transport) = try api(limiter)
+        api.configuration.timeout = nil
+        for _ in 0..<2 { try await api.second() }
+        #expect(clock.sleeps == [.seconds(1000)])
         #expect(transport.requests.count == 2)
     }
 
@@ -71,7 +80,7 @@ struct RateLimiterTests {
     }
 
     @Test func `a call that the server's limit turns away gives its token back`() async throws {
-        let limiter = RateLimiter(CallRate(1, per: .seconds(10)), maximumWait: .seconds(5), clock: clock.callClock)
+        let limiter = RateLimiter(CallRate(1, per: .seconds(10)), waitLimit: .seconds(5), clock: clock.callClock)
         let quota: HttpHeaders = ["RateLimit": "\"default\";r=0;t=16"]
         let (api, transport) = try api(limiter) { _ in HttpOperationResult(statusCode: 204, headerFields: quota) }
         try await api.second()

@@ -9,8 +9,8 @@ extension OverTheWire {
         private final class NewsApi: ApiDomain {
             @Get("/news") var news: () async throws -> String
             @Get("/news") var newsFor: (Reader) async throws -> String
-            @Get("/news", .noAuthentication) var publicNews: () async throws -> String
-            @Get("/news", .redirects(.none)) var unmovedNews: () async throws -> String
+            @Get("/news", .authentication(.never)) var publicNews: () async throws -> String
+            @Get("/news", .redirects(.never)) var unmovedNews: () async throws -> String
             @Post("/news") var post: () async throws -> String
         }
 

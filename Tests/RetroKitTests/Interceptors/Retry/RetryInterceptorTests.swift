@@ -8,9 +8,9 @@ extension OverTheWire {
     struct RetryInterceptorTests {
         private final class Api: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
             @Get("/orders") var list: () async throws -> String
-            @Get("/orders", .noRetry) var listOnce: () async throws -> String
+            @Get("/orders", .retry(.never)) var listOnce: () async throws -> String
             @Post("/orders") var order: (Data) async throws -> String
-            @Post("/orders", .idempotencyKey) var orderOnce: (Data) async throws -> String
+            @Post("/orders", .addsIdempotencyKey) var orderOnce: (Data) async throws -> String
             @Put("/orders") var put: (Data) async throws -> String
             @Get("/orders") var lines: () async throws -> Lines
         }
@@ -54,7 +54,7 @@ extension OverTheWire {
             #expect(clock.sleeps.count == 2)
         }
 
-        /// B078: a POST may have taken effect.
+        /// A POST may have taken effect.
         @Test func `a POST is sent once, by status and by lost connection`() async throws {
             server.route(.post, "/orders", .status(503), .hangUp, .text("never"))
             for _ in 0..<2 { await #expect(throws: ApiError.self) { try await api().order(Data("{}".utf8)) } }
@@ -113,7 +113,7 @@ extension OverTheWire {
         @Test func `all attempts and waits share the call's timeout`() async throws {
             server.route(.get, "/orders", .status(503).header("Retry-After", "4"))
             var policy = RetryPolicy()
-            policy.maximumAttempts = 10
+            policy.attemptLimit = 10
             let error = try await #require(throws: ApiError.self) { try await api(policy, timeout: .seconds(9)).list() }
             #expect(error.statusCode == 503)
             #expect(server.requests.count == 3)
@@ -126,7 +126,7 @@ extension OverTheWire {
             #expect(try await api(policy).list() == "second")
         }
 
-        /// B083: after a timeout there is no second upload.
+        /// After a timeout there is no second upload.
         @Test func `an upload that times out is sent once`() async throws {
             server.route(.post, "/orders", .silence)
             let api = api(timeout: .milliseconds(200), clock: .system)
@@ -135,7 +135,7 @@ extension OverTheWire {
             #expect(server.requests.count == 1)
         }
 
-        /// B081: cancelling ends the wait.
+        /// Cancelling ends the wait.
         @Test func `a call that is cancelled while it waits is over at once`() async throws {
             server.route(.get, "/orders", .status(503).header("Retry-After", "30"))
             let clock = TestClock()
@@ -148,11 +148,11 @@ extension OverTheWire {
             #expect(server.requests.count == 1)
         }
 
-        /// B082: cancelling is not a failure to try again after.
+        /// Cancelling is not a failure to try again after.
         @Test func `a call that is cancelled on its way is over at once, whatever the policy says`() async throws {
             server.route(.get, "/orders", .silence)
             var policy = RetryPolicy()
-            policy.maximumAttempts = 1000
+            policy.attemptLimit = 1000
             policy.judge = { _ in .retry(after: .zero) }
             let api = api(policy)
             let call = Task { try await api.list() }
@@ -174,7 +174,7 @@ extension OverTheWire {
             server.route(
                 .get,
                 "/orders",
-                .text(String(repeating: "busy", count: 1000), status: 503),
+                .text(String(repeating: "busy", count: 1000), statusCode: 503),
                 .text(String(repeating: "a", count: 100_000)).closing(afterBytes: 5000)
             )
             let body = try await api().lines().body

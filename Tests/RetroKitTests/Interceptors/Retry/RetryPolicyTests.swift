@@ -49,7 +49,7 @@ struct RetryPolicyTests {
         #expect((verdict(.failure(TransportError(kind, ""))) != .giveUp) == isRetried)
     }
 
-    /// B078: retries are for requests that may be sent twice.
+    /// Retries are for requests that may be sent twice.
     @Test(
         arguments: [
             ("GET", nil, true), ("HEAD", nil, true), ("PUT", nil, true), ("DELETE", nil, true), ("OPTIONS", nil, true),
@@ -84,7 +84,7 @@ struct RetryPolicyTests {
         #expect(verdict(.success(HttpOperationResult(statusCode: 503)), request) != .giveUp)
     }
 
-    /// B082: a cancelled call is over, whatever the judge says.
+    /// A cancelled call is over, whatever the judge says.
     @Test(arguments: [CancellationError(), URLError(.cancelled)] as [any Error])
     func `a cancellation is never tried again`(_ error: any Error) {
         var policy = RetryPolicy()
@@ -94,7 +94,7 @@ struct RetryPolicyTests {
 
     @Test func `the judge goes first, and leaves to the policy what it has no opinion of`() {
         var policy = RetryPolicy()
-        policy.backoff.jitter = .none
+        policy.backoff.jitter = .never
         policy.judge = { failure in
             guard case .success(let result) = failure.outcome else { return nil }
             return result.statusCode == 404 ? .retry(after: .seconds(3)) : result.statusCode == 503 ? .giveUp : nil
@@ -114,11 +114,11 @@ struct RetryPolicyTests {
     ])
     func `waits double up to the longest`(_ attempt: Int, _ wait: Duration) {
         var random = SeededRandom(seed: 1)
-        #expect(Backoff(jitter: .none).wait(after: attempt, using: &random) == wait)
+        #expect(Backoff(jitter: .never).wait(after: attempt, using: &random) == wait)
     }
 
     @Test(arguments: [
-        Backoff(initial: .zero), Backoff(initial: .seconds(-1)), Backoff(multiplier: -1, jitter: .none),
+        Backoff(initial: .zero), Backoff(initial: .seconds(-1)), Backoff(multiplier: -1, jitter: .never),
         Backoff(multiplier: .nan), Backoff(multiplier: .infinity), Backoff(maximum: .seconds(-1)),
         Backoff(initial: .seconds(Int64.max)),
     ])

@@ -70,7 +70,8 @@ struct Party: Sendable {
     func notes() async throws -> String { try await api.notes(asked) }
 
     /// Saves the notes.
-    func save(to url: URL, _ resumption: DownloadResumption = DownloadResumption(attempts: 0)) async throws -> SavedFile
+    func save(to url: URL, _ resumption: DownloadResumption = DownloadResumption(attemptLimit: 0)) async throws
+        -> SavedFile
     {
         try await api.file(asked).save(to: url, resumption: resumption)
     }

@@ -106,21 +106,23 @@
 
         private var policy: RetryPolicy {
             var policy = RetryPolicy()
-            policy.backoff.jitter = .none
+            policy.backoff.jitter = .never
             let config = test["config"]
-            if let count = config?["max_attempts"]?.int { policy.maximumAttempts = count }
-            if let statuses = config?["retry_statuses"]?.array { policy.statusCodes = Set(statuses.compactMap(\.int)) }
+            if let count = config?["max_attempts"]?.int { policy.attemptLimit = count }
+            if let statuses = config?["retry_statuses"]?.array?.compactMap(\.int) {
+                policy.statusCodes = statuses.reduce([]) { $0.union(StatusCodes($1...$1)) }
+            }
             if let methods = config?["retry_methods"]?.array?.compactMap(\.string) {
                 policy.methods = Set(methods.map(HttpMethod.init(rawValue:)))
             }
-            if let longest = config?["max_retry_after"]?.double { policy.maximumRetryAfter = .seconds(longest) }
+            if let longest = config?["max_retry_after"]?.double { policy.retryAfterLimit = .seconds(longest) }
             if config?["honor_retry_after"]?.bool == false { policy.honorsRetryAfter = false }
             if config?["custom"] != nil { policy.judge = { _ in .retry(after: .zero) } }
             if let backoff = config?["backoff"] {
                 policy.backoff.initial = .seconds(backoff["initial"]?.double ?? 0)
                 policy.backoff.multiplier = backoff["multiplier"]?.double ?? 1
                 policy.backoff.maximum = .seconds(backoff["max"]?.double ?? 0)
-                policy.backoff.jitter = backoff["jitter"]?.string == "full" ? .full : .none
+                policy.backoff.jitter = backoff["jitter"]?.string == "full" ? .full : .never
             }
             return policy
         }
@@ -129,11 +131,11 @@
             var options = AuthenticatorOptions()
             let config = test["config"]
             if let window = config?["refresh_window"] {
-                options.limit = window["max"]?.int.map { .init($0, per: .seconds(window["interval"]?.int ?? 0)) }
+                options.refreshLimit = window["max"]?.int.map { .init($0, per: .seconds(window["interval"]?.int ?? 0)) }
             }
-            if config?["refreshes_per_request"]?.string == "unlimited" { options.maximumReplays = .max }
+            if config?["refreshes_per_request"]?.string == "unlimited" { options.replayLimit = nil }
             if let timeout = config?["refresh_timeout"]?.double { options.refreshTimeout = .seconds(timeout) }
-            var token = BearerToken(test["auth"]?["credential"]?.string ?? "", leeway: 0)
+            var token = BearerToken(test["auth"]?["credential"]?.string ?? "", leeway: .zero)
             if test["auth"]?["expires_at"] != nil { token.expirationDate = time.clock.date.addingTimeInterval(-1) }
             let origins = (test["auth"]?["hosts"]?.array ?? []).compactMap {
                 try? BaseURL("https://" + ($0.string ?? ""))

@@ -8,8 +8,8 @@ final class TokenService: @unchecked Sendable {  // what changes is behind the l
     final class Api: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
         @Get("/items") var items: () async throws -> String
         @Post("/items") var add: () async throws -> String
-        @Get("/login", .noAuthentication) var login: () async throws -> String
-        @Get("/refresh", .noAuthentication) var refresh: (Old) async throws -> String
+        @Get("/login", .authentication(.never)) var login: () async throws -> String
+        @Get("/refresh", .authentication(.never)) var refresh: (Old) async throws -> String
         @Get("/refresh") private var refreshInner: (Old) async throws -> String
 
         /// Refreshes through an endpoint that asks for credentials like any other.
@@ -59,7 +59,7 @@ final class TokenService: @unchecked Sendable {  // what changes is behind the l
         let token = request.headers["Authorization"]
         let name = token?.split(separator: " ").last.map(String.init) ?? "nobody"
         let isAccepted = lock.withLock { token.map(accepted.contains) ?? false }
-        return isAccepted ? .text("for \(name)") : .text("refused \(name)", status: 401)
+        return isAccepted ? .text("for \(name)") : .text("refused \(name)", statusCode: 401)
     }
 
     /// What the requests for a path were authorized with.

@@ -54,7 +54,7 @@ struct CompressionTests {
         )
         #expect(own.headerFields.values(for: "Content-Encoding") == ["br"])
         #expect(own.body == Data(Self.text.utf8))
-        let refused = try Self.request(Body(wrappedValue: Self.text), options: .compression(.none), domain: .gzip)
+        let refused = try Self.request(Body(wrappedValue: Self.text), options: .compression(.never), domain: .gzip)
         #expect(refused.body == Data(Self.text.utf8))
         #expect(try Self.request(Body(wrappedValue: "small"), domain: .gzip(from: 0)).body?.first == 0x1F)
     }

@@ -24,7 +24,7 @@ struct CredentialNameTests {
         let name = String(repeating: unit, count: 1 << 20)
         #expect(CredentialName.matches(name))
         #expect(RedactionPolicy(queryNames: ["a"], exceptions: ["b"]).hides(name, in: .query))
-        #expect(!RedactionPolicy.none.hides(name, in: .query))
+        #expect(!RedactionPolicy.never.hides(name, in: .query))
     }
 
     @Test func `the user adds names, and parts of nested ones`() {
@@ -50,8 +50,8 @@ struct CredentialNameTests {
     }
 
     @Test func `what texts show stays at its origin all the same`() {
-        #expect(!RedactionPolicy.none.hides("Authorization", in: .header))
-        #expect(RedactionPolicy.none.isCredential(headerName: "Authorization"))
+        #expect(!RedactionPolicy.never.hides("Authorization", in: .header))
+        #expect(RedactionPolicy.never.isCredential(headerName: "Authorization"))
         let named = RedactionPolicy(headerNames: ["X-A"], hidesCredentials: false)
         #expect(named.hides("x-a", in: .header))
         #expect(!named.hides("X-Api-Key", in: .header))
@@ -60,8 +60,8 @@ struct CredentialNameTests {
 
     @Test func `an inherited policy that is changed is one of its own`() {
         var request = HttpRequestParams(httpMethod: .get)
-        request.redaction = .none
-        #expect(RedactionPolicy.inherited.resolved(for: request) == .none)
+        request.redaction = .never
+        #expect(RedactionPolicy.inherited.resolved(for: request) == .never)
         var policy = RedactionPolicy.inherited
         policy.exceptions.insert("token")
         #expect(policy.resolved(for: request) == policy)

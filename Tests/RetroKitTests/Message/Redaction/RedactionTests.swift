@@ -72,7 +72,7 @@ struct RedactionTests {
         let form = MultipartBody([
             MultipartBody.Part(name: "pass", value: "p4ss"),
             MultipartBody.Part(name: "note", value: "hello"),
-            MultipartBody.Part(name: "file", filename: "a.bin", content: Data([0, 255, 1])),
+            MultipartBody.Part(name: "file", fileName: "a.bin", content: Data([0, 255, 1])),
         ])
         let text = String(decoding: Self.policy.redacted(form).encoded() ?? Data(), as: UTF8.self)
         #expect(!text.contains("p4ss"))
@@ -113,7 +113,7 @@ struct RedactionTests {
     func `the secrets in the URLs of header fields are hidden`(_ name: String, _ value: String, _ expected: String) {
         let field = HttpHeaders.Field(name: name, value: value)
         #expect(RedactionPolicy.standard.redactedValue(of: field) == expected)
-        #expect(RedactionPolicy.none.redactedValue(of: field) == value)
+        #expect(RedactionPolicy.never.redactedValue(of: field) == value)
     }
 
     @Test func `a response shows no secret of its URL`() {
@@ -149,7 +149,7 @@ struct RedactionTests {
         #expect(RedactionPolicy.standard.redactedQuery(text) == expected)
         #expect(RedactionPolicy.standard.redactedBody(text, contentType: HttpForm.contentType) == expected)
         #expect(RedactionPolicy.standard.redactedURL("/a?\(text)#\(text)") == "/a?\(expected)#\(expected)")
-        #expect(RedactionPolicy.none.redactedQuery(text) == text)
+        #expect(RedactionPolicy.never.redactedQuery(text) == text)
     }
 
     @Test(arguments: [
@@ -195,7 +195,7 @@ struct RedactionTests {
     }
 
     @Test func `names are compared without case, also those that are added later`() {
-        var policy = RedactionPolicy.none
+        var policy = RedactionPolicy.never
         policy.headerNames.insert("X-Account-ID")
         #expect(policy.redactedValue(of: HttpHeaders.Field(name: "x-account-id", value: "7")) == "<redacted>")
         #expect(policy.headerNames == ["x-account-id"])
@@ -212,6 +212,6 @@ struct RedactionTests {
         let description = try api.$call(request).request().description
         for secret in ["77", "kkk", "sss", "ppp"] { #expect(!line.contains(secret) && !description.contains(secret)) }
         #expect(line.contains("b"))
-        #expect(try api.$call(request).curl(redacting: .none).contains("ppp"))
+        #expect(try api.$call(request).curl(redacting: .never).contains("ppp"))
     }
 }

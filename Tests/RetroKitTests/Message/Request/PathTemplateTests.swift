@@ -9,7 +9,7 @@ struct PathTemplateTests {
         @Get("/users/{id?}") var user: (_ id: Int?) async throws -> Void
         @Get("/a/{b?}/{c?}/d") var letters: (Letters) async throws -> Void
         @Get("/files/{+path}") var file: (_ path: String) async throws -> Void
-        @Get("/x/{name}/y", .allowEmptyPathValues) var empty: (_ name: String) async throws -> Void
+        @Get("/x/{name}/y", .allowsEmptyPathValues) var empty: (_ name: String) async throws -> Void
         @Get("/x/v-{name?}.json?q={not") var part: (_ name: String?) async throws -> Void
         @Get("/x/{name}") var strict: (_ name: String?) async throws -> Void
         @Get("") var root: () async throws -> Void
@@ -48,7 +48,7 @@ struct PathTemplateTests {
         #expect(problem { try api.$strict(nil).request() }?.code == .nullPathValue)
         let empty = problem { try api.$strict("").request() }
         #expect(empty?.code == .emptyPathValue)
-        #expect(empty?.message.contains(".allowEmptyPathValues") == true)
+        #expect(empty?.message.contains(".allowsEmptyPathValues") == true)
     }
 
     @Test func `an empty text is the root of a tree, and elsewhere what an option allows`() throws {

@@ -10,7 +10,7 @@ struct PercentEncodingTests {
         ascii.filter { encoding.encode($0) == $0 }.joined()
     }
 
-    @Test func `B006 the characters that stay are few and fixed`() {
+    @Test func `the characters that stay are few and fixed`() {
         let alphanumerics = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
         let sorted = { (text: String) in String(text.sorted()) }
         #expect(sorted(Self.kept(by: .value)) == sorted(alphanumerics + "-._~"))

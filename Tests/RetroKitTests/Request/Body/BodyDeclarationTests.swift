@@ -114,7 +114,7 @@ struct BodyDeclarationTests {
         #expect(try Self.body(field).body == Data("a=1".utf8))
     }
 
-    @Test func `B052 a file that is not there, is a folder or is too short is named, and nothing is sent`() throws {
+    @Test func `a file that is not there, is a folder or is too short is named, and nothing is sent`() throws {
         let file = try TemporaryFile(Data(count: 10))
         let urls = [
             URL(fileURLWithPath: "/nowhere/missing.bin"), FileManager.default.temporaryDirectory,

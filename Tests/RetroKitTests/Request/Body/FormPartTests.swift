@@ -42,7 +42,7 @@ struct FormPartTests {
             try Self.parts(part) == [
                 .init(
                     name: "voice",
-                    filename: "voice.raw",
+                    fileName: "voice.raw",
                     contentType: "audio/L16; rate=16000",
                     headers: [.init(name: "Content-ID", value: "<1>")],
                     source: .data(Data("x".utf8))
@@ -54,7 +54,7 @@ struct FormPartTests {
     @Test func `a list repeats the name, a dictionary names parts by its keys`() throws {
         let files = ["1.txt", "2.txt"].map { FormFile.File(fileName: $0, mimeType: "a/b", content: Data($0.utf8)) }
         #expect(try Self.parts(FormPart(wrappedValue: files, "docs")).map(\.name) == ["docs", "docs"])
-        #expect(try Self.parts(FormPart(wrappedValue: files, "docs")).map(\.filename) == ["1.txt", "2.txt"])
+        #expect(try Self.parts(FormPart(wrappedValue: files, "docs")).map(\.fileName) == ["1.txt", "2.txt"])
         let map: [String: Int?] = ["b": 2, "a": 1, "c": nil]
         #expect(
             try Self.parts(FormPart(wrappedValue: map)) == [.init(name: "a", value: "1"), .init(name: "b", value: "2")]
@@ -82,7 +82,7 @@ struct FormPartTests {
     @Test func `a file on disk is named and typed by its path, and not read`() throws {
         let file = try TemporaryFile(Data("0123456789".utf8))
         let parts = try Self.parts(FormFile(wrappedValue: .init(contentsOf: file.url), "f"))
-        #expect(parts.map(\.filename) == [file.url.lastPathComponent])
+        #expect(parts.map(\.fileName) == [file.url.lastPathComponent])
         #expect(parts.map(\.contentType) == ["application/octet-stream"])
         #expect(parts.map(\.source) == [.file(FileSlice(file.url, length: 10))])
         #expect(FormFile.File(contentsOf: URL(fileURLWithPath: "/x/a.PNG")).mimeType == "image/png")

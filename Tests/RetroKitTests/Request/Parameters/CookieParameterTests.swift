@@ -18,7 +18,7 @@ struct CookieParameterTests {
         return error?.underlying as? RequestProblem
     }
 
-    @Test func `B117 all cookies go into one field, which replaces the domain's`() throws {
+    @Test func `all cookies go into one field, which replaces the domain's`() throws {
         let request = try request(
             Cookie(wrappedValue: "abc", "session"),
             Cookie(wrappedValue: 5, "visits"),

@@ -82,7 +82,7 @@ struct ObjectParameterTests {
         #expect(body == Data("detail.email=a%40b.c&detail.age=42".utf8))
     }
 
-    @Test func `B023 an enum without raw values is refused, Encodable or not`() throws {
+    @Test func `an enum without raw values is refused, Encodable or not`() throws {
         enum Bare: Encodable { case one }
         #expect(problem(Query(wrappedValue: Bare.one, "v"))?.code == .unsupportedValue)
     }

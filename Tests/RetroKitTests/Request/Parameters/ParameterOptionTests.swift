@@ -25,7 +25,7 @@ struct ParameterOptionTests {
     ]
 
     @Test(arguments: arrays)
-    func `B018 B029 lists are written in every format`(_ format: ParameterOptions.ArrayFormat, _ expected: String)
+    func `lists are written in every format`(_ format: ParameterOptions.ArrayFormat, _ expected: String)
         throws
     {
         #expect(try query(["a,b", "c"], .arrays(format)) == expected)
@@ -33,13 +33,13 @@ struct ParameterOptionTests {
         #expect(try query([String?.none], .arrays(format)) == nil)
     }
 
-    @Test func `B029 a key with a dollar sign can stay as it is`() throws {
+    @Test func `a key with a dollar sign can stay as it is`() throws {
         let field = Query(wrappedValue: ["r", "w"], "$scope", .preEncoded, .arrays(.space))
         let request = try DynamicApi("GET", "/x").$call(DynamicRequest([field])).request()
         #expect(request.percentEncodedQuery == "$scope=r%20w")
     }
 
-    @Test func `B019 the nearest wins, option by option, within nested lists too`() throws {
+    @Test func `the nearest wins, option by option, within nested lists too`() throws {
         struct Filter: Encodable {
             var types = ["a", "b"]
             var isOpen = true
@@ -100,7 +100,7 @@ struct ParameterOptionTests {
         #expect(try query(Filter(b: "x"), .nils(.empty)) == "v%5Ba%5D=&v%5Bb%5D=x")
     }
 
-    @Test func `B021 Bool has other words on demand`() throws {
+    @Test func `Bool has other words on demand`() throws {
         #expect(try query([true, false], .bools(.numeric)) == "v=1&v=0")
         #expect(try query(true, .bools(.words(true: "yes", false: "no"))) == "v=yes")
         #expect(try query(Bool?(false), domain: { $0.bools = .numeric }) == "v=0")
@@ -113,11 +113,11 @@ struct ParameterOptionTests {
     ]
 
     @Test(arguments: dates)
-    func `B024 dates are written in every format`(_ format: ParameterOptions.DateFormat, _ expected: String) throws {
+    func `dates are written in every format`(_ format: ParameterOptions.DateFormat, _ expected: String) throws {
         #expect(try query(Date(timeIntervalSince1970: 1_692_948_899.5), .dates(format)) == "v=\(expected)")
     }
 
-    @Test func `B024 a formatter's own zone and locale count`() throws {
+    @Test func `a formatter's own zone and locale count`() throws {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)

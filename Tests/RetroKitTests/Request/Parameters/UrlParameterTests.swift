@@ -33,7 +33,7 @@ struct UrlParameterTests {
     ]
 
     @Test(arguments: targets)
-    func `B016 a relative target stands behind the base, an absolute one in its place`(
+    func `a relative target stands behind the base, an absolute one in its place`(
         _ target: String,
         _ expected: String
     ) throws {
@@ -41,7 +41,7 @@ struct UrlParameterTests {
         #expect(try request(target, Query(wrappedValue: 1, "q")).percentEncodedQuery?.hasSuffix("q=1") == true)
     }
 
-    @Test func `B016 credentials stay behind when a target leads to another origin`() throws {
+    @Test func `credentials stay behind when a target leads to another origin`() throws {
         let option = EndpointOption.header("X-Api-Key", "k")
         let own = try request("https://api.example.test:443/x", options: [option])
         #expect(own.headerFields["Authorization"] == "Bearer a")
@@ -77,7 +77,7 @@ struct UrlParameterTests {
     }
 
     @Test(arguments: 0..<200)
-    func `B016 no text but an absolute URL leaves the origin`(_ seed: Int) throws {
+    func `no text but an absolute URL leaves the origin`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let text = random.text()
         guard let request = try? request(text) else { return }

@@ -45,7 +45,7 @@ struct RequestPlanTests {
         #expect(try Planned.target(Optionals(b: .some(nil))) == "/x")
     }
 
-    @Test func `B134 a class is read by reflection, its superclass first`() throws {
+    @Test func `a class is read by reflection, its superclass first`() throws {
         #expect(Planned.isMirrored(Derived()))
         #expect(try Planned.target(Derived()) == "/x?base=1&derived=2")
     }
@@ -65,7 +65,7 @@ struct RequestPlanTests {
         #expect(try Planned.target(Reflectable()) == "/x?shown=1")
     }
 
-    @Test func `B134 keywords and leading underscores keep their names`() throws {
+    @Test func `keywords and leading underscores keep their names`() throws {
         #expect(try Planned.target(Keywords()) == "/x?default=1&_private=2&in=3")
     }
 
@@ -73,7 +73,7 @@ struct RequestPlanTests {
         #expect(try Planned.target(NoFields()) == "/x")
     }
 
-    @Test func `B134 a request that hides its fields is refused by name`() throws {
+    @Test func `a request that hides its fields is refused by name`() throws {
         let problem = try #require(Planned.problem { try Planned.target(Hidden()) })
         #expect(problem.code == .unsupportedArgument)
         #expect(problem.message.contains("Argument 1, a Hidden,"))

@@ -19,7 +19,7 @@ extension OverTheWire {
         func `a part that nobody asked for is no file`(_ range: String?) async throws {
             let files = try FileServer(.init(content: Self.content, tag: nil))
             let (url, folder) = try place()
-            let part = LoopbackResponse.data(Data(count: 50), status: 206)
+            let part = LoopbackResponse.data(Data(count: 50), statusCode: 206)
             files.server.enqueue(range.map { part.header("Content-Range", $0) } ?? part)
             let error = try await #require(throws: ApiError.self) {
                 try await DownloadsApi(files).file("a").save(to: url)
@@ -33,7 +33,7 @@ extension OverTheWire {
             let files = try FileServer(.init(content: Self.content, tag: nil))
             let (url, _) = try place()
             let api = DownloadsApi(files)
-            let part = LoopbackResponse.data(Data(count: 50), status: 206)
+            let part = LoopbackResponse.data(Data(count: 50), statusCode: 206)
             files.server.enqueue(part.header("Content-Range", "bytes 0-49/50"))
             #expect(try await api.file("a").save(to: url).size == 50)
             api.configuration.headers["Range"] = "bytes=50-99"

@@ -6,7 +6,7 @@ import Testing
 extension OverTheWire {
     /// Downloads that are larger than the endpoint or the domain allows; the endpoint allows 200,000 bytes.
     struct DownloadLimitTests {
-        private static let soon = DownloadResumption(attempts: 3, backoff: .none)
+        private static let soon = DownloadResumption(attemptLimit: 3, backoff: .never)
 
         private let folder: TemporaryFolder
         private let url: URL
@@ -51,7 +51,7 @@ extension OverTheWire {
             let api = DownloadsApi(files, over: transport)
             try await refusal(api.limited("a"))
             #expect(folder.names == [])
-            try await refusal(api.limited("a"), .none)
+            try await refusal(api.limited("a"), .never)
             #expect(folder.names == [])
             #expect(files.ranges == [nil, nil])
         }
@@ -82,7 +82,7 @@ extension OverTheWire {
             let files = try FileServer(.init(content: Data(count: 300_000), tag: nil))
             let api = DownloadsApi(files)
             #expect(try await api.file("a").save(to: url).size == 300_000)
-            api.configuration.response.sizeLimit = 250_000
+            api.configuration.response.responseSizeLimit = 250_000
             try await refusal(api.file("a"), limit: 250_000)
             #expect(try Data(contentsOf: url).count == 300_000)
             #expect(folder.names == ["file.bin"])

@@ -7,8 +7,8 @@ extension OverTheWire {
     /// How downloads go on after they broke off, over every transport.
     struct DownloadResumptionTests {
         private static let content = DownloadTests.content
-        private static let soon = DownloadResumption(attempts: 3, backoff: .none)
-        private static let never = DownloadResumption(attempts: 0)
+        private static let soon = DownloadResumption(attemptLimit: 3, backoff: .never)
+        private static let never = DownloadResumption(attemptLimit: 0)
 
         private let folder: TemporaryFolder
         private let url: URL
@@ -124,7 +124,7 @@ extension OverTheWire {
 
         @Test func `what should not be kept is not kept`() async throws {
             let files = try files("\"v1\"", .breakAfter(120_000))
-            await #expect(throws: ApiError.self) { try await save(files, .none) }
+            await #expect(throws: ApiError.self) { try await save(files, .never) }
             #expect(folder.names == [])
         }
 

@@ -54,7 +54,7 @@
                 let error = try await #require(throws: ApiError.self) {
                     try await api.file("a").save(
                         to: url,
-                        resumption: DownloadResumption(attempts: 1, backoff: .none),
+                        resumption: DownloadResumption(attemptLimit: 1, backoff: .never),
                         progress: .each { steps.add($0.received) }
                     )
                 }

@@ -17,13 +17,13 @@ extension OverTheWire {
         }
 
         @Test(arguments: DownloadsApi.transports)
-        func `B109 a file is where the caller wants it, and nothing else is left`(_ transport: any HttpTransport)
+        func `a file is where the caller wants it, and nothing else is left`(_ transport: any HttpTransport)
             async throws
         {
             let files = try FileServer(.init(content: Self.content, tag: "\"v1\""))
             let (url, folder) = try place()
             let download = try await DownloadsApi(files, over: transport).file("a.bin")
-            #expect(download.length == 300_000)
+            #expect(download.bodyLength == 300_000)
             #expect(download.suggestedFileName == "a.bin")
             let saved = try await download.save(to: url)
             #expect(saved.url == url)
@@ -123,7 +123,7 @@ extension OverTheWire {
         @Test(arguments: DownloadsApi.transports)
         func `an error status is the call's error, with its body`(_ transport: any HttpTransport) async throws {
             let files = try FileServer(.init(content: Self.content, tag: nil))
-            files.server.enqueue(.text("gone", status: 410))
+            files.server.enqueue(.text("gone", statusCode: 410))
             let error = try await #require(throws: ApiError.self) {
                 _ = try await DownloadsApi(files, over: transport).file("a")
             }

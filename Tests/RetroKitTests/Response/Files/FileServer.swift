@@ -67,7 +67,7 @@ struct FileServer: Sendable {
         }
         var body = version.content.dropFirst(offset)
         if case .breakAfter(let count) = behaviour { body = body.prefix(count) }
-        var response = LoopbackResponse.data(Data(body), status: offset > 0 ? 206 : 200)
+        var response = LoopbackResponse.data(Data(body), statusCode: offset > 0 ? 206 : 200)
         if offset > 0 { response = response.header("Content-Range", "bytes \(offset)-\(length - 1)/\(length)") }
         if let tag = version.tag { response = response.header("ETag", tag) }
         for field in version.headers { response = response.header(field.name, field.value) }

@@ -126,7 +126,7 @@ extension OverTheWire {
         ]
 
         @Test(arguments: refused)
-        func `B076 a next page at another origin is refused, and the page before it is not lost`(_ target: String)
+        func `a next page at another origin is refused, and the page before it is not lost`(_ target: String)
             async throws
         {
             list.server.enqueue(.json([1]).header("Link", "<\(target)>; rel=next"))
@@ -195,7 +195,7 @@ extension OverTheWire {
             #expect(list.targets.isEmpty)
         }
 
-        @Test func `B116 a circle ends`() async throws {
+        @Test func `a circle ends`() async throws {
             list.server.route(.get, "/v1/plain", .json([7]).header("Link", "</v1/plain?a>; rel=next"))
             var pages = api.$plain(ListRequest()).pages().makeAsyncIterator()
             #expect(try await pages.next()?.value == [7])

@@ -202,11 +202,31 @@ struct ServerSentEventsTests {
         #expect(await contents(of: try await api.events()).0.map(\.data) == ["a", "b"])
     }
 
+    @Test(arguments: [nil, ServerSentEventsTests.lost])
+    func `a stream that is never taken up again ends where its connection ends`(_ failure: TransportError?) async throws
+    {
+        let transport = StreamsApi.transport([.events("data: a\n\n", failure: failure), .events("data: b\n\n")])
+        let api = StreamsApi(transport: transport, policy: .never)
+        let (events, error) = await contents(of: try await api.events())
+        #expect(events.map(\.data) == ["a"])
+        #expect((error as? ApiError)?.kind == (failure == nil ? nil : .transport))
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `the data of a stream of texts is the text itself, be it JSON or not`() async throws {
+        let body = "data: \"a\"\n\ndata: b\n\n"
+        let texts = ServerSentEvents(HttpBodyStream([Data(body.utf8)]))
+        #expect(await contents(of: texts).0.map(\.data) == ["\"a\"", "b"])
+        let typed = EventStream<[Int]>(ServerSentEvents([ServerSentEvent(data: "[1]", id: "7")]))
+        #expect(await contents(of: typed).0 == [ServerSentEvent(data: [1], id: "7")])
+        #expect(typed.lastEventID == "7")
+    }
+
     @Test func `mocks are made of events`() async throws {
         let events = [ServerSentEvent(event: "a", data: "x\ny\n\nz", id: "1"), ServerSentEvent(data: "")]
         let found = await contents(of: ServerSentEvents(events)).0
         #expect(found == events)
-        let typed = try ServerSentEvents.Of([ServerSentEvent(data: [1, 2])])
+        let typed = try EventStream([ServerSentEvent(data: [1, 2])])
         #expect(await contents(of: typed).0.map(\.data) == [[1, 2]])
     }
 }

@@ -32,7 +32,7 @@ struct StreamParserTests {
         return (outcomes[0].0, outcomes[0].1?.code)
     }
 
-    /// B099, B101: what is within a line stays, also what other standards take for a line end.
+    /// What is within a line stays, also what other standards take for a line end.
     @Test func `text keeps every character, however it is cut`() {
         let (lines, _) = parse(TextLineParser(), "é日😃\u{2028}\u{85}\u{B}\n\n\r\rx\r\n")
         #expect(lines == ["é日😃\u{2028}\u{85}\u{B}", "", "", "", "x"])
@@ -42,7 +42,7 @@ struct StreamParserTests {
         #expect(events.map(\.data) == ["é😃\u{2028}x\u{85}"])
     }
 
-    /// B101: every line end and every mix of them.
+    /// Every line end and every mix of them.
     @Test(arguments: ["\n", "\r", "\r\n"], ["\n", "\r", "\r\n"])
     func `events end at any two line ends`(_ first: String, _ second: String) {
         // CR before LF is one line end.
@@ -133,7 +133,7 @@ struct StreamParserTests {
     }
 
     @Test(arguments: 0..<40)
-    func `B101 random streams give what the grammar says`(_ seed: UInt64) {
+    func `random streams give what the grammar says`(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let pieces = ["data", "id", "event", ":", ": ", "\n", "\r", "\r\n", "\n\n", "x", "é😃", "data: a\n\n", " "]
         for _ in 0..<50 {

@@ -5,8 +5,8 @@ import RetroKitTesting
 /// Endpoints of every kind of stream.
 final class StreamsApi: ApiDomain {
     @Get("/x") var events: () async throws -> ServerSentEvents
-    @Get("/x", .endsWithEvent(data: "[DONE]")) var eventsToDone: () async throws -> ServerSentEvents
-    @Get("/x", .endsWithEvent(data: "[DONE]")) var typedEvents: () async throws -> ServerSentEvents.Of<JsonValue>
+    @Get("/x", .lastEventData("[DONE]")) var eventsToDone: () async throws -> ServerSentEvents
+    @Get("/x", .lastEventData("[DONE]")) var typedEvents: () async throws -> EventStream<JsonValue>
     @Get("/x") var lines: () async throws -> JsonLines<JsonValue>
     @Get("/x") var array: () async throws -> JsonArrayStream<JsonValue>
     @Get("/x") var sequence: () async throws -> JsonSequence<JsonValue>

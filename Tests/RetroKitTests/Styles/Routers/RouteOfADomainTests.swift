@@ -33,7 +33,7 @@ struct RouteOfADomainTests {
         #expect(try await api.perform(request).value == User(id: 8))
         #expect(try await api.call(UsersRoute.user(7), as: User.self) == User(id: -7))
         #expect(transport.requests.count == 2)
-        api.removeMocks()
+        api.resetMocks()
         #expect(try await api.call(UsersRoute.user(7), as: User.self) == User(id: 7))
     }
 }

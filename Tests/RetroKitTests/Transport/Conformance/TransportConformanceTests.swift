@@ -7,7 +7,7 @@ extension OverTheWire {
     struct TransportConformanceTests {
         #if os(Linux)
             @Test(arguments: TransportConformance.requirements)
-            func curlTransport(_ requirement: TransportConformance.Requirement) async throws {
+            func `curl transport`(_ requirement: TransportConformance.Requirement) async throws {
                 try await requirement.check(try #require(CurlTransport()))
             }
 
@@ -29,12 +29,12 @@ extension OverTheWire {
         #endif
 
         @Test(arguments: sessionRequirements)
-        func urlSessionTransport(_ requirement: TransportConformance.Requirement) async throws {
+        func `URL session transport`(_ requirement: TransportConformance.Requirement) async throws {
             try await requirement.check(URLSessionTransport(), lacking: Self.sessionLacks)
         }
 
         @Test(arguments: TransportConformance.requirements)
-        func bufferingTransport(_ requirement: TransportConformance.Requirement) async throws {
+        func `buffering transport`(_ requirement: TransportConformance.Requirement) async throws {
             #if os(Linux)
                 let transport = BufferingTransport(over: try #require(CurlTransport()))
                 try await requirement.check(transport, lacking: [.streaming, .backPressure])

@@ -22,7 +22,7 @@
             // MARK: Dead connections
 
             /// What a server says without being asked must not become the answer to the next request.
-            @Test func doesNotTakeAnUnaskedResponseForAnAnswer() async throws {
+            @Test func `does not take an unasked response for an answer`() async throws {
                 let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
                 let unasked = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 4\r\n\r\nevil"
                 let both = LoopbackResponse.raw(answer + unasked)
@@ -37,7 +37,7 @@
             /// Many times, for now and then the answer is there as soon as the request is sent, and libcurl never waits for
             /// it. Nothing has been sent on a connection that is given up, so a POST goes out on another.
             @Test(arguments: [.get, .post] as [HttpMethod])
-            func takesNoUnaskedResponseHoweverFastTheAnswerWas(_ method: HttpMethod) async throws {
+            func `takes no unasked response however fast the answer was`(_ method: HttpMethod) async throws {
                 let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
                 let unasked = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 4\r\n\r\nevil"
                 let both = LoopbackResponse.raw(answer + unasked)
@@ -51,9 +51,9 @@
                 }
             }
 
-            /// B079: what may be sent twice is, with its whole body.
+            /// What may be sent twice is, with its whole body.
             @Test(arguments: ["GET", "HEAD", "DELETE", "OPTIONS", "PUT"] as [HttpMethod], [0, 10, 200_000])
-            func l08RepeatsAnIdempotentRequestOnADeadConnection(_ method: HttpMethod, _ size: Int) async throws {
+            func `repeats an idempotent request on a dead connection`(_ method: HttpMethod, _ size: Int) async throws {
                 guard size == 0 || !method.forbidsBody else { return }
                 let body = HttpBody.data(Data(repeating: 7, count: size), contentType: nil)
                 fixture.server.enqueue(.text("first"), .hangUp, .status(200))
@@ -66,9 +66,9 @@
                 #expect(seen.map(\.connection) == [0, 1])
             }
 
-            /// B078, B079: what may have taken effect is not sent twice.
+            /// What may have taken effect is not sent twice.
             @Test(arguments: ["POST", "PATCH", "LOCK"] as [HttpMethod], [0, 10, 200_000])
-            func l08NeverRepeatsAnotherRequestOnADeadConnection(_ method: HttpMethod, _ size: Int) async throws {
+            func `never repeats another request on a dead connection`(_ method: HttpMethod, _ size: Int) async throws {
                 let body = HttpBody.data(Data(repeating: 7, count: size), contentType: nil)
                 fixture.server.enqueue(.text("first"), .hangUp)
                 fixture.server.route("LOCK", "/second", .text("repeated"))
@@ -84,7 +84,7 @@
             }
 
             /// A stream's bytes are gone once they were sent.
-            @Test func l08NeverSendsHalfAStream() async throws {
+            @Test func `never sends half a stream`() async throws {
                 fixture.server.enqueue(.text("first"), .hangUp)
                 fixture.server.route(.put, "/second", .text("repeated"))
                 _ = try await fixture.get("/first")
@@ -98,7 +98,7 @@
             }
 
             /// A program that the process starts would hold a connection open that the transport has closed.
-            @Test func keepsItsConnectionsFromOtherPrograms() async throws {
+            @Test func `keeps its connections from other programs`() async throws {
                 #expect(try await fixture.receive(.text("ok")).text == "ok")
                 let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
                 let connections = names.compactMap { Int32($0) }.filter { Self.peerPort(of: $0) == fixture.server.port }
@@ -117,8 +117,7 @@
 
             // MARK: Limits
 
-            /// B093.
-            @Test func l09HasRoomForManySlowCalls() async throws {
+            @Test func `has room for many slow calls`() async throws {
                 fixture.server.route(.get, "/", .text("ok").delayed(.seconds(1)))
                 try await withThrowingTaskGroup(of: String.self) { group in
                     for _ in 0..<24 { group.addTask { try await fixture.get(timeout: .milliseconds(3500)).text } }
@@ -126,9 +125,9 @@
                 }
             }
 
-            @Test func keepsToItsConnectionLimits() async throws {
+            @Test func `keeps to its connection limits`() async throws {
                 for change: (inout CurlConfiguration) -> Void in [
-                    { $0.connectionsPerHost = 2 }, { $0.totalConnections = 2 },
+                    { $0.hostConnectionLimit = 2 }, { $0.connectionLimit = 2 },
                 ] {
                     let fixture = try CurlFixture(change)
                     fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(50)))
@@ -141,8 +140,22 @@
                 }
             }
 
-            @Test func keepsFewIdleConnections() async throws {
-                let fixture = try CurlFixture { $0.idleConnections = 3 }
+            @Test func `has no limit where there is none`() async throws {
+                let fixture = try CurlFixture {
+                    ($0.hostConnectionLimit, $0.connectionLimit, $0.idleConnectionLimit) = (nil, nil, nil)
+                    $0.responseSizeLimit = nil
+                }
+                fixture.server.route(.get, "/", .data(Data(count: 100_000)).delayed(.milliseconds(200)))
+                try await withThrowingTaskGroup(of: Int.self) { group in
+                    for _ in 0..<12 { group.addTask { try await fixture.get().body.count } }
+                    for try await count in group { #expect(count == 100_000) }
+                }
+                try await fixture.server.waitForOpenConnections(12)
+                #expect(fixture.server.acceptedConnections == 12)
+            }
+
+            @Test func `keeps few idle connections`() async throws {
+                let fixture = try CurlFixture { $0.idleConnectionLimit = 3 }
                 fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<20 { group.addTask { _ = try await fixture.get() } }
@@ -151,8 +164,8 @@
                 try await fixture.server.waitForOpenConnections(3)
             }
 
-            @Test func countsWaitingForAConnectionIntoTheDeadline() async throws {
-                let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
+            @Test func `counts waiting for a connection into the deadline`() async throws {
+                let fixture = try CurlFixture { $0.hostConnectionLimit = 1 }
                 fixture.server.enqueue(.silence)
                 let first = Task { try await fixture.get("/first") }
                 try await fixture.server.waitForRequests(1, timeout: .seconds(20))
@@ -166,8 +179,8 @@
                 #expect(fixture.server.requests.map(\.target) == ["/first", "/third"])
             }
 
-            @Test func countsTheQueueOfAWaitingCall() async throws {
-                let fixture = try CurlFixture { $0.connectionsPerHost = 1 }
+            @Test func `counts the queue of a waiting call`() async throws {
+                let fixture = try CurlFixture { $0.hostConnectionLimit = 1 }
                 fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
                 async let first = fixture.get()
                 async let second = fixture.get()
@@ -177,8 +190,7 @@
 
             // MARK: Time
 
-            /// B127.
-            @Test func l10KeepsToLimitsBelowASecond() async throws {
+            @Test func `keeps to limits below a second`() async throws {
                 fixture.server.route(.get, "/", .text("ok").delayed(.milliseconds(50)))
                 #expect(try await fixture.get(timeout: .milliseconds(900)).text == "ok")
                 let start = ContinuousClock.now
@@ -189,8 +201,7 @@
                 #expect(error?.message == "No complete response from 127.0.0.1 within 0.1505 seconds.")
             }
 
-            /// B128.
-            @Test func l11EndsADrippingResponseAtTheDeadline() async throws {
+            @Test func `ends a dripping response at the deadline`() async throws {
                 let drops = Array(repeating: Data("x".utf8), count: 400)
                 let start = ContinuousClock.now
                 fixture.server.enqueue(.chunked(drops, every: .milliseconds(50)))
@@ -202,12 +213,12 @@
 
             /// A timer takes it as far away as a number of milliseconds goes.
             @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max / 1000 + 1)])
-            func waitsBeyondAllMeasure(_ timeout: Duration) async throws {
+            func `waits beyond all measure`(_ timeout: Duration) async throws {
                 fixture.server.enqueue(.text("late").delayed(.milliseconds(50)))
                 #expect(try await fixture.get(timeout: timeout).text == "late")
             }
 
-            @Test func endsAnExchangeThatStandsStill() async throws {
+            @Test func `ends an exchange that stands still`() async throws {
                 let fixture = try CurlFixture { $0.idleTimeout = .milliseconds(250) }
                 let drops = Array(repeating: Data("x".utf8), count: 12)
                 #expect(try await fixture.receive(.chunked(drops, every: .milliseconds(40))).body.count == 12)
@@ -220,7 +231,7 @@
             }
 
             /// Whoever does not read a stream is not idle in the transport's eyes; once reading goes on, the limit holds again.
-            @Test func doesNotTakeASlowReaderForAnIdleServer() async throws {
+            @Test func `does not take a slow reader for an idle server`() async throws {
                 let fixture = try CurlFixture { $0.idleTimeout = .milliseconds(200) }
                 let answer = try await fixture.stream(.data(Data(count: 8 << 20)))
                 var count = 0
@@ -232,7 +243,7 @@
             }
 
             /// Connecting takes for ever where the queue of a listener is full.
-            @Test func endsConnectingAtItsOwnLimit() async throws {
+            @Test func `ends connecting at its own limit`() async throws {
                 let fixture = try CurlFixture { $0.connectTimeout = .milliseconds(200) }
                 let listener = try RawListener(.ipv4, backlog: 0)
                 let base = "http://127.0.0.1:\(listener.port)"

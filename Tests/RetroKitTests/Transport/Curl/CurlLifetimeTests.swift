@@ -14,8 +14,7 @@
                 fixture = try CurlFixture()
             }
 
-            /// B130.
-            @Test func l31RefusesToBeUsedAfterItsEnd() async throws {
+            @Test func `refuses to be used after its end`() async throws {
                 fixture.transport.shutDown()
                 fixture.transport.shutDown()
                 await expectFailure(.closed) { try await fixture.get() }
@@ -23,7 +22,7 @@
                 #expect(fixture.server.acceptedConnections == 0)
             }
 
-            @Test func endsWhatIsInFlightWhenItIsShutDown() async throws {
+            @Test func `ends what is in flight when it is shut down`() async throws {
                 fixture.server.route(.get, "/silent", .silence)
                 fixture.server.route(.post, "/silent", .silence)
                 let answer = try await fixture.stream(.raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"))
@@ -41,7 +40,7 @@
                 try await fixture.server.waitForOpenConnections(0)
             }
 
-            @Test func finishesWhatIsInFlightWhenItIsLetGoOf() async throws {
+            @Test func `finishes what is in flight when it is let go of`() async throws {
                 let server = fixture.server
                 server.route(.get, "/", .text("ok").delayed(.milliseconds(100)))
                 let request = try fixture.request()
@@ -52,7 +51,7 @@
 
             // MARK: Its thread as an executor
 
-            @Test func runsTasksOnItsOwnThread() async throws {
+            @Test func `runs tasks on its own thread`() async throws {
                 fixture.server.route(.get, "/", .text("ok"))
                 let names = try await withTaskExecutorPreference(fixture.transport.executor) {
                     () async throws -> Set<String> in
@@ -74,7 +73,7 @@
                     ?? ""
             }
 
-            @Test func runsManyTasksOnItsOwnThread() async throws {
+            @Test func `runs many tasks on its own thread`() async throws {
                 fixture.server.route(.get, "/", .text("ok"))
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<20 {
@@ -89,7 +88,7 @@
             }
 
             /// A task whose thread has ended goes on elsewhere.
-            @Test func letsTasksGoOnAfterItsEnd() async throws {
+            @Test func `lets tasks go on after its end`() async throws {
                 fixture.server.route(.get, "/", .silence)
                 await withTaskExecutorPreference(fixture.transport.executor) {
                     let call = Task { try await fixture.get() }

@@ -16,8 +16,8 @@
         /// the environment of the process.
         @Suite(.serialized, .timeLimit(.minutes(3)))
         struct CurlProcessTests {
-            /// B086, B087: answers and cancellations that meet, some three thousand times.
-            @Test func l01SurvivesCancellationsThatMeetCompletions() async throws {
+            /// Answers and cancellations that meet, some three thousand times.
+            @Test func `survives cancellations that meet completions`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let fixture = try CurlFixture()
@@ -30,8 +30,8 @@
                 }
             }
 
-            /// B086, B087: the same with connections that are refused, which take no time.
-            @Test func l02SurvivesCancellationsThatMeetRefusals() async throws {
+            /// The same with connections that are refused, which take no time.
+            @Test func `survives cancellations that meet refusals`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let fixture = try CurlFixture()
@@ -50,7 +50,7 @@
                 }
             }
 
-            @Test func survivesCancellationsOfStreamsAndUploads() async throws {
+            @Test func `survives cancellations of streams and uploads`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let fixture = try CurlFixture()
@@ -95,8 +95,8 @@
                 }
             }
 
-            /// B131: and the process ends right after the last answer.
-            @Test func l32StartsAndEndsAgainAndAgain() async throws {
+            /// And the process ends right after the last answer.
+            @Test func `starts and ends again and again`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let server = try LoopbackServer()
@@ -117,7 +117,7 @@
             // MARK: Memory and environment
 
             /// A chunk of few bytes keeps no memory for many.
-            @Test func keepsSmallChunksInLittleMemory() async throws {
+            @Test func `keeps small chunks in little memory`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let fixture = try CurlFixture()
@@ -140,9 +140,9 @@
                 }
             }
 
-            /// B103: three hundred megabytes, of which the reader takes its time for the first. In a process of its own, whose
+            /// Three hundred megabytes, of which the reader takes its time for the first. In a process of its own, whose
             /// memory nobody else uses.
-            @Test func l22HoldsTheServerBackAndItsOwnMemoryFlat() async throws {
+            @Test func `holds the server back and its own memory flat`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let megabyte = Data(repeating: 7, count: 1 << 20)
@@ -172,8 +172,8 @@
                 }
             }
 
-            /// B068: two hundred megabytes, in a process of its own.
-            @Test func l24HoldsABodyOnce() async throws {
+            /// Two hundred megabytes, in a process of its own.
+            @Test func `holds a body once`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let megabyte = Data(repeating: 7, count: 1 << 20)
@@ -190,8 +190,8 @@
                 }
             }
 
-            /// B126: in a process of its own, whose environment may be changed.
-            @Test func l35AsksTheEnvironmentForAProxyOnlyWhenToldTo() async throws {
+            /// In a process of its own, whose environment may be changed.
+            @Test func `asks the environment for a proxy only when told to`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let proxy = try LoopbackServer()
@@ -212,14 +212,14 @@
             // MARK: Many requests
 
             /// In a process of its own, whose threads nobody else makes.
-            @Test func startsAnotherLoopOnlyWhenItHasItsHandsFull() async throws {
+            @Test func `starts another loop only when it has its hands full`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let cases: [(requests: Int, loops: Int, change: (inout CurlConfiguration) -> Void)] = [
                         (1, 1, { _ in }), (16, 1, { _ in }), (17, 2, { _ in }), (60, 2, { _ in }),
                         (60, 1, { $0.eventLoops = 1 }), (60, 1, { $0.eventLoops = -1 }), (60, 3, { $0.eventLoops = 3 }),
-                        (60, 1, { $0.connectionsPerHost = 100 }), (60, 1, { $0.totalConnections = 127 }),
-                        (60, 1, { $0.idleConnections = 5 }), (60, 2, { $0.totalConnections = 128 }),
+                        (60, 1, { $0.hostConnectionLimit = 100 }), (60, 1, { $0.connectionLimit = 127 }),
+                        (60, 1, { $0.idleConnectionLimit = 5 }), (60, 2, { $0.connectionLimit = 128 }),
                     ]
                     for (requests, loops, change) in cases {
                         let fixture = try CurlFixture(change)
@@ -238,7 +238,7 @@
                 }
             }
 
-            @Test func hasAThousandRequestsInFlight() async throws {
+            @Test func `has a thousand requests in flight`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let fixture = try CurlFixture()
@@ -261,8 +261,8 @@
                 }
             }
 
-            /// B094, B106, B107: nothing that a request takes is kept.
-            @Test func leaksNothing() async throws {
+            /// Nothing that a request takes is kept.
+            @Test func `leaks nothing`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let fixture = try CurlFixture()

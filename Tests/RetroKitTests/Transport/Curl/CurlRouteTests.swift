@@ -7,7 +7,7 @@
     extension OverTheWire {
         /// Which ways ``CurlTransport`` takes to a server.
         struct CurlRouteTests {
-            @Test func speaksIPv6() async throws {
+            @Test func `speaks i pv 6`() async throws {
                 let fixture = try CurlFixture()
                 let listener = try RawListener(.ipv6)
                 async let call = fixture.get("/six", at: "http://[::1]:\(listener.port)")
@@ -18,7 +18,7 @@
                 #expect(head.contains("GET /six HTTP/1.1\r\nHost: [::1]:\(listener.port)\r\n"))
             }
 
-            @Test func speaksToAUnixDomainSocket() async throws {
+            @Test func `speaks to a Unix domain socket`() async throws {
                 let path = FileManager.default.temporaryDirectory.appendingPathComponent(
                     "RetroKit-\(UUID().uuidString)"
                 )
@@ -35,8 +35,8 @@
                 #expect(try await second.text == "again")
             }
 
-            /// B126: the credentials are the proxy's alone.
-            @Test func l35GoesThroughAProxyWithItsCredentials() async throws {
+            /// The credentials are the proxy's alone.
+            @Test func `goes through a proxy with its credentials`() async throws {
                 let proxy = try RawListener(.ipv4)
                 let fixture = try CurlFixture {
                     $0.proxy = .url("http://127.0.0.1:\(proxy.port)", user: "me:x", password: "p@ss")
@@ -50,19 +50,19 @@
                 #expect(!head.contains("\r\nAuthorization:"))
             }
 
-            @Test func l35ReturnsAProxysRefusal() async throws {
+            @Test func `returns a proxy's refusal`() async throws {
                 let proxy = try LoopbackServer()
                 let fixture = try CurlFixture {
                     $0.proxy = .url(proxy.baseURL.absoluteString, user: "me", password: "no")
                 }
-                proxy.enqueue(.text("who?", status: 407).header("Proxy-Authenticate", "Basic realm=\"x\""))
+                proxy.enqueue(.text("who?", statusCode: 407).header("Proxy-Authenticate", "Basic realm=\"x\""))
                 let result = try await fixture.get(at: "http://far.test")
                 #expect(result.statusCode == 407)
                 #expect(result.text == "who?")
                 #expect(proxy.requests.count == 1)
             }
 
-            @Test func l35ReachesSomeHostsWithoutTheProxy() async throws {
+            @Test func `reaches some hosts without the proxy`() async throws {
                 let fixture = try CurlFixture {
                     $0.proxy = .url("http://127.0.0.1:1", bypassing: ["127.0.0.1", "near.test"])
                 }

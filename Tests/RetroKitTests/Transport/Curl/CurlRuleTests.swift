@@ -13,9 +13,8 @@
                 fixture = try CurlFixture()
             }
 
-            /// B074.
-            @Test func l03ReturnsABasicChallengeWithItsBodyAtOnce() async throws {
-                let refusal = LoopbackResponse.json(["error": "expired"], status: 401)
+            @Test func `returns a basic challenge with its body at once`() async throws {
+                let refusal = LoopbackResponse.json(["error": "expired"], statusCode: 401)
                 let start = ContinuousClock.now
                 let result = try await fixture.receive(refusal.header("WWW-Authenticate", "Basic realm=\"x\""))
                 #expect(start.duration(to: .now) < CurlFixture.soon)
@@ -24,10 +23,9 @@
                 #expect(fixture.server.requests.count == 1)
             }
 
-            /// B110.
             @Test(arguments: [307, 308], [100, 100_000])
-            func l04KeepsTheBodyOfARedirectedRequest(_ status: Int, _ size: Int) async throws {
-                fixture.server.enqueue(.redirect(to: "/new", status: status), .status(201))
+            func `keeps the body of a redirected request`(_ status: Int, _ size: Int) async throws {
+                fixture.server.enqueue(.redirect(to: "/new", statusCode: status), .status(201))
                 let body = Data(repeating: 7, count: size)
                 #expect(try await fixture.post(.data(body, contentType: "a/b"), to: "/old").statusCode == 201)
                 #expect(fixture.server.requests.map(\.method) == [.post, .post])
@@ -35,9 +33,8 @@
                 #expect(fixture.server.requests.last?.headers["Content-Type"] == "a/b")
             }
 
-            /// B076.
             @Test(arguments: ["Authorization", "Cookie", "X-Api-Key", "Proxy-Authorization"])
-            func l05KeepsCredentialsFromOtherOrigins(_ name: String) async throws {
+            func `keeps credentials from other origins`(_ name: String) async throws {
                 let other = try LoopbackServer()
                 other.enqueue(.status(200))
                 fixture.server.enqueue(.redirect(to: "http://localhost:\(other.port)/x"))
@@ -47,23 +44,21 @@
                 #expect(other.requests.first?.headers[name] == nil)
             }
 
-            /// B111.
             @Test(arguments: [301, 302])
-            func l06KeepsAPutAndItsBody(_ status: Int) async throws {
-                fixture.server.enqueue(.redirect(to: "/new", status: status), .status(200))
+            func `keeps a put and its body`(_ status: Int) async throws {
+                fixture.server.enqueue(.redirect(to: "/new", statusCode: status), .status(200))
                 let body = HttpBody.data(Data("body".utf8), contentType: nil)
                 _ = try await fixture.transport.sendRequest(with: fixture.request(.put, "/old", body: body))
                 #expect(fixture.server.requests.map(\.method) == [.put, .put])
                 #expect(fixture.server.requests.last?.text == "body")
             }
 
-            /// B111.
-            @Test func l06KeepsAHeadAndDropsTheHeadersOfADroppedBody() async throws {
-                fixture.server.enqueue(.redirect(to: "/new", status: 303), .status(200))
+            @Test func `keeps a head and drops the headers of a dropped body`() async throws {
+                fixture.server.enqueue(.redirect(to: "/new", statusCode: 303), .status(200))
                 _ = try await fixture.transport.sendRequest(with: fixture.request(.head))
                 #expect(fixture.server.requests.map(\.method) == [.head, .head])
                 fixture.server.clearRecords()
-                fixture.server.enqueue(.redirect(to: "/new", status: 303), .status(200))
+                fixture.server.enqueue(.redirect(to: "/new", statusCode: 303), .status(200))
                 _ = try await fixture.post(.data(Data("1".utf8), contentType: "a/b"))
                 let last = try #require(fixture.server.requests.last)
                 #expect(last.method == .get)
@@ -71,27 +66,24 @@
                 #expect(!last.headers.contains("Content-Length"))
             }
 
-            /// B116.
             @Test(arguments: ["file:///etc/hostname", "gopher://127.0.0.1/", "myapp://callback"])
-            func l07FollowsNoOtherScheme(_ location: String) async throws {
+            func `follows no other scheme`(_ location: String) async throws {
                 await expectFailure(.redirectRejected) { try await fixture.receive(.redirect(to: location)) }
                 #expect(fixture.server.requests.count == 1)
             }
 
-            /// B031, B032.
             @Test(arguments: [
                 ("X-Tenant", "a\r\nX-Injected: 1"), ("X-Tenant", "a\n folded"), ("X-Tenant", "a\u{0}b"),
                 ("Bad Name", "1"),
                 ("X:Y", "1"), ("", "1"),
             ])
-            func l17RefusesHeadersThatWouldBreakTheMessage(_ name: String, _ value: String) async throws {
+            func `refuses headers that would break the message`(_ name: String, _ value: String) async throws {
                 let request = try fixture.request(headers: HttpHeaders([.init(name: name, value: value)]))
                 await expectFailure(.unsupportedRequest) { try await fixture.transport.sendRequest(with: request) }
                 #expect(fixture.server.acceptedConnections == 0)
             }
 
-            /// B118, B119.
-            @Test func l29HasNoCookieJar() async throws {
+            @Test func `has no cookie jar`() async throws {
                 fixture.server.route(.get, "/", .text("ok").header("Set-Cookie", "session=1; Path=/"))
                 _ = try await fixture.get()
                 _ = try await fixture.transport.sendRequest(with: fixture.request(headers: ["Cookie": "mine=1"]))
@@ -99,8 +91,7 @@
                 #expect(fixture.server.requests.map { $0.headers.values(for: "Cookie") } == [[], ["mine=1"], []])
             }
 
-            /// B067.
-            @Test func l30HasNoCache() async throws {
+            @Test func `has no cache`() async throws {
                 fixture.server.route(
                     .get,
                     "/",
@@ -117,7 +108,7 @@
 
             // MARK: Defaults
 
-            @Test func goesWithoutTheHeadersThatARequestRemoves() async throws {
+            @Test func `goes without the headers that a request removes`() async throws {
                 fixture.server.route(.get, "/", .status(200))
                 _ = try await fixture.get()
                 #expect(
@@ -131,7 +122,7 @@
                 #expect(fixture.server.requests.last?.headers.map(\.name) == ["Host"])
             }
 
-            @Test func describesItself() {
+            @Test func `describes itself`() {
                 #expect(CurlTransport.libraryVersion?.first?.isNumber == true)
                 #expect(
                     fixture.transport.description == "CurlTransport (libcurl \(CurlTransport.libraryVersion ?? ""))"

@@ -25,8 +25,8 @@
                 return (connection, try await answer)
             }
 
-            /// B098, B102: the server sends on only when the client has what was sent before.
-            @Test func l21DeliversHeadAndChunksAsTheyAreSent() async throws {
+            /// The server sends on only when the client has what was sent before.
+            @Test func `delivers head and chunks as they are sent`() async throws {
                 let (connection, answer) = try await open()
                 var chunks = answer.streamedBody.makeAsyncIterator()
                 for number in 0..<20 {
@@ -40,7 +40,7 @@
 
             /// Many times, for it takes two threads at the same place: the caller's, which ends what was answered at once, and
             /// the loop's.
-            @Test func deliversOnceWhatIsAnsweredAtOnce() async throws {
+            @Test func `delivers once what is answered at once`() async throws {
                 fixture.server.route(.get, "/", .chunked([Data("hello ".utf8), Data("world".utf8)]))
                 for _ in 0..<10_000 {
                     let answer = try await fixture.transport.stream(fixture.request())
@@ -50,7 +50,7 @@
             }
 
             /// What waits for its reader takes little more memory than it has bytes, however small its chunks are.
-            @Test func deliversTogetherWhatWasNotRead() async throws {
+            @Test func `delivers together what was not read`() async throws {
                 let (connection, answer) = try await open()
                 for _ in 0..<200 {
                     try await connection.send("a\r\n0123456789\r\na\r\n0123456789\r\n")
@@ -64,9 +64,8 @@
                 #expect(chunks.count < 5)
             }
 
-            /// B092, B104, B106.
             @Test(arguments: ["break", "drop", "head only"])
-            func l23ClosesTheConnectionWhenNobodyReads(_ way: String) async throws {
+            func `closes the connection when nobody reads`(_ way: String) async throws {
                 let connection = try await leave(way)
                 do {
                     #expect(try await connection.receiveToEnd().isEmpty)
@@ -86,8 +85,7 @@
                 return connection
             }
 
-            /// B092.
-            @Test func endsAWaitingReaderWhenItsTaskIsCancelled() async throws {
+            @Test func `ends a waiting reader when its task is cancelled`() async throws {
                 let (connection, answer) = try await open()
                 let reading = Task { try await answer.streamedBody.collect() }
                 try await Task.sleep(for: .milliseconds(30))
@@ -98,7 +96,7 @@
                 #expect(try await connection.receiveToEnd().isEmpty)
             }
 
-            @Test func failsWithinTheStreamWhenTheConnectionEndsThere() async throws {
+            @Test func `fails within the stream when the connection ends there`() async throws {
                 let (connection, answer) = try await open()
                 try await connection.send("5\r\nhello\r\n")
                 var chunks = answer.streamedBody.makeAsyncIterator()
@@ -108,7 +106,7 @@
                 #expect(error?.kind == .incompleteResponse)
             }
 
-            @Test func holdsOnlyTheHeadToTheDeadline() async throws {
+            @Test func `holds only the head to the deadline`() async throws {
                 let chunks = (0..<10).map { Data("\($0)".utf8) }
                 let answer = try await fixture.stream(
                     .chunked(chunks, every: .milliseconds(80)),
@@ -119,7 +117,7 @@
             }
 
             /// The connection goes back to the pool only when the stream is over.
-            @Test func keepsTheConnectionOfAStreamThatWasReadToItsEnd() async throws {
+            @Test func `keeps the connection of a stream that was read to its end`() async throws {
                 for _ in 0..<5 {
                     #expect(
                         try await fixture.stream(.chunked([Data("a".utf8)])).streamedBody.collect() == Data("a".utf8)
@@ -128,7 +126,7 @@
                 #expect(fixture.server.acceptedConnections == 1)
             }
 
-            @Test func readsOnThoughTheTransportIsLetGoOf() async throws {
+            @Test func `reads on though the transport is let go of`() async throws {
                 let server = try LoopbackServer()
                 server.enqueue(.chunked((0..<10).map { Data("\($0)".utf8) }, every: .milliseconds(20)))
                 let request = HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(server.baseURL))
@@ -136,7 +134,7 @@
                 #expect(try await answer.streamedBody.collect() == Data("0123456789".utf8))
             }
 
-            @Test func pipesADownloadIntoAnUpload() async throws {
+            @Test func `pipes a download into an upload`() async throws {
                 let body = Data((0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
                 let answer = try await fixture.stream(.data(body))
                 fixture.server.enqueue(.status(200))

@@ -5,7 +5,7 @@
     import Testing
 
     extension OverTheWire {
-        /// Whom ``CurlTransport`` trusts, and how it shows who it is (L33, B123).
+        /// Whom ``CurlTransport`` trusts, and how it shows who it is.
         @Suite(.enabled(if: TLSServer.isAvailable, "openssl is not installed"))
         struct CurlTLSTests {
             /// The status of a request to a server, with some settings.
@@ -18,13 +18,13 @@
                 return try await fixture.get(at: "https://\(host):\(server.port)").statusCode
             }
 
-            @Test func l33TrustsNobodyUnknown() async throws {
+            @Test func `trusts nobody unknown`() async throws {
                 let server = try await TLSServer()
                 let error = await expectFailure(.tls) { try await status(of: server) { _ in } }
                 #expect(error?.message.contains("certificate") == true)
             }
 
-            @Test func l33TrustsTheAuthoritiesThatItIsGiven() async throws {
+            @Test func `trusts the authorities that it is given`() async throws {
                 let server = try await TLSServer()
                 let pem = try server.content(of: "cert.pem")
                 #expect(try await status(of: server) { $0.authorities = .file(server.path(of: "cert.pem")) } == 200)
@@ -33,12 +33,12 @@
                 await expectFailure(.tls) { try await status(of: server) { $0.authorities = .pem(Data("no".utf8)) } }
             }
 
-            @Test func trustsAnybodyOnlyWhenToldTo() async throws {
+            @Test func `trusts anybody only when told to`() async throws {
                 let server = try await TLSServer()
                 #expect(try await status(of: server) { $0.insecurelyTrustsAnyServer = true } == 200)
             }
 
-            @Test func l33DemandsThePinnedKey() async throws {
+            @Test func `demands the pinned key`() async throws {
                 let server = try await TLSServer()
                 let pin = try String(decoding: server.content(of: "pin"), as: UTF8.self).trimmingCharacters(
                     in: .newlines
@@ -58,7 +58,7 @@
                 }
             }
 
-            @Test func l33ShowsItsOwnCertificate() async throws {
+            @Test func `shows its own certificate`() async throws {
                 let server = try await TLSServer("-Verify", "1", "-CAfile", "cert.pem", "-verify_return_error")
                 let (certificate, key) = (server.path(of: "cert.pem"), server.path(of: "key.pem"))
                 let fromFiles = try await status(of: server) {
@@ -74,7 +74,7 @@
                 await expectFailure(.tls) { try await status(of: server) { $0.authorities = .file(certificate) } }
             }
 
-            @Test func showsAnIdentityInPKCS12() async throws {
+            @Test func `shows an identity in PKCS 12`() async throws {
                 let server = try await TLSServer("-Verify", "1", "-CAfile", "cert.pem", "-verify_return_error")
                 let certificate = server.path(of: "cert.pem")
                 let data = try server.content(of: "identity.p12")
@@ -91,7 +91,7 @@
                 #expect(error?.message.contains("wr0ng") == false)
             }
 
-            @Test func keepsToTheSettingsOfTheHost() async throws {
+            @Test func `keeps to the settings of the host`() async throws {
                 let server = try await TLSServer()
                 let pin = try String(decoding: server.content(of: "pin"), as: UTF8.self).trimmingCharacters(
                     in: .newlines
@@ -109,7 +109,7 @@
             }
 
             /// The events of a secured connection.
-            @Test func tellsWhenTheConnectionIsSecured() async throws {
+            @Test func `tells when the connection is secured`() async throws {
                 final class Listener: EventListener {
                     let events = Kept<CallEvent>()
 
@@ -133,7 +133,7 @@
                 #expect(events.map(\.elapsed) == events.map(\.elapsed).sorted())
             }
 
-            @Test func keepsToTheOldestVersionOfTLS() async throws {
+            @Test func `keeps to the oldest version of TLS`() async throws {
                 let server = try await TLSServer("-tls1_2")
                 let authorities = CurlConfiguration.TLS.Source.file(server.path(of: "cert.pem"))
                 #expect(try await status(of: server) { $0.authorities = authorities } == 200)
@@ -142,8 +142,7 @@
                 }
             }
 
-            /// B124.
-            @Test func tellsAServerWithoutTLS() async throws {
+            @Test func `tells a server without TLS`() async throws {
                 let fixture = try CurlFixture()
                 await expectFailure(.tls) { try await fixture.get(at: "https://127.0.0.1:\(fixture.server.port)") }
             }

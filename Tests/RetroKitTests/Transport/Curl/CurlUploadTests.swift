@@ -16,8 +16,8 @@
                 file = try TemporaryFile(Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 3) }))
             }
 
-            /// B041: one of the two framing headers, never both.
-            @Test func l18FramesAStreamOnce() async throws {
+            /// One of the two framing headers, never both.
+            @Test func `frames a stream once`() async throws {
                 fixture.server.route(.post, "/", .status(200))
                 for length in [nil, 4] as [Int64?] {
                     let stream = HttpUploadStream(length: length) {
@@ -33,9 +33,9 @@
                 }
             }
 
-            /// B038: every size of body, for a small one goes another way than a large one.
+            /// Every size of body, for a small one goes another way than a large one.
             @Test(arguments: ["GET", "POST", "PUT", "DELETE", "PROPFIND"] as [HttpMethod], [10, 100_000])
-            func l19NamesTheTypeOfABody(_ method: HttpMethod, _ size: Int) async throws {
+            func `names the type of a body`(_ method: HttpMethod, _ size: Int) async throws {
                 fixture.server.enqueue(.status(200))
                 let request = try fixture.request(method, body: .data(Data(count: size), contentType: nil))
                 _ = try await fixture.transport.sendRequest(with: request)
@@ -45,8 +45,7 @@
                 #expect(recorded.body.count == size)
             }
 
-            /// B044.
-            @Test func l20SendsAGetWithABodyAndRefusesAHeadWithOne() async throws {
+            @Test func `sends a GET with a body and refuses a head with one`() async throws {
                 fixture.server.enqueue(.text("ok"))
                 let body = HttpBody.data(Data("query".utf8), contentType: "text/plain")
                 #expect(try await fixture.transport.sendRequest(with: fixture.request(.get, body: body)).text == "ok")
@@ -57,7 +56,7 @@
                 #expect(fixture.server.requests.count == 1)
             }
 
-            @Test func endsWhenAFileShrinks() async throws {
+            @Test func `ends when a file shrinks`() async throws {
                 let listener = try RawListener(.ipv4)
                 let large = try TemporaryFile(Data(count: 30_000_000))
                 let request = try fixture.request(
@@ -75,7 +74,7 @@
                 _ = await rest.result
             }
 
-            @Test func closesTheConnectionOfAStreamThatThrows() async throws {
+            @Test func `closes the connection of a stream that throws`() async throws {
                 let listener = try RawListener(.ipv4)
                 let (chunks, feed) = AsyncThrowingStream<Data, any Error>.makeStream()
                 let stream = HttpUploadStream { HttpBodyStream(chunks) }
@@ -92,7 +91,7 @@
 
             /// Nobody comes for a stream's bytes when the exchange is over, and nobody may wait for that.
             @Test(arguments: [true, false])
-            func letsGoOfAStreamWhoseExchangeIsOver(_ cancels: Bool) async throws {
+            func `lets go of a stream whose exchange is over`(_ cancels: Bool) async throws {
                 let source = EndlessChunks()
                 let stream = HttpUploadStream { HttpBodyStream(source) }
                 if cancels {
@@ -110,8 +109,8 @@
                 while source.readers > 0 { try await Task.sleep(for: .milliseconds(1)) }
             }
 
-            @Test func rewindsWhatA307AsksForAgain() async throws {
-                fixture.server.route(.post, "/old", .redirect(to: "/new", status: 307))
+            @Test func `rewinds what a 307 asks for again`() async throws {
+                fixture.server.route(.post, "/old", .redirect(to: "/new", statusCode: 307))
                 fixture.server.route(.post, "/new", .status(200))
                 let content = try Data(contentsOf: file.url)
                 let opened = Atomic(0)
@@ -129,7 +128,7 @@
                 #expect(opened.load(ordering: .relaxed) == 2)
             }
 
-            @Test func tellsItsProgressBothWays() async throws {
+            @Test func `tells its progress both ways`() async throws {
                 let steps = Mutex<[HttpProgress]>([])
                 fixture.server.route(.post, "/", .data(Data(count: 500_000)))
                 var request = try fixture.request(.post, body: .file(file.url, contentType: nil))
@@ -144,7 +143,7 @@
                 #expect(Set(seen).count == seen.count)
             }
 
-            @Test func answersWithWhatTheServerSaysBeforeTheBodyIsSent() async throws {
+            @Test func `answers with what the server says before the body is sent`() async throws {
                 let listener = try RawListener(.ipv4)
                 let request = try fixture.request(
                     .post,

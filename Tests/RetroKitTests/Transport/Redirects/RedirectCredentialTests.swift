@@ -18,9 +18,9 @@ extension OverTheWire {
             return try #require(next)
         }
 
-        @Test func namesTheCredentialsOnce() {
+        @Test func `names the credentials once`() {
             #expect(Self.headers.withoutCredentials(.standard) == ["Accept": "text/plain"])
-            #expect(Self.headers.withoutCredentials(.none) == ["Accept": "text/plain"])
+            #expect(Self.headers.withoutCredentials(.never) == ["Accept": "text/plain"])
         }
 
         @Test func `the user adds names and excepts others`() throws {
@@ -31,7 +31,7 @@ extension OverTheWire {
             #expect(
                 try next(request, "http://b.test/").headerFields == ["X-API-Key": "s3cret", "Accept": "text/plain"]
             )
-            request.redaction = .none
+            request.redaction = .never
             request.credentialHeaders = ["ACCEPT"]
             #expect(try next(request, "http://b.test/").headerFields == ["X-Account-Id": "7"])
         }
@@ -52,21 +52,19 @@ extension OverTheWire {
             }
         }
 
-        /// B076, L05.
         @Test(arguments: ["/to", "http://a.test/to", "http://A.TEST:80/to", "//a.test"])
-        func keepsCredentialsAtTheOrigin(location: String) throws {
+        func `keeps credentials at the origin`(location: String) throws {
             #expect(try next(try request(), location).headerFields == Self.headers)
         }
 
-        /// B076, L05.
         @Test(arguments: ["http://b.test/", "http://a.test:8080/", "https://a.test/", "//www.a.test/"])
-        func dropsCredentialsWhereTheOriginChanges(location: String) throws {
+        func `drops credentials where the origin changes`(location: String) throws {
             #expect(try next(try request(), location).headerFields == ["Accept": "text/plain"])
         }
 
-        /// B076: not even a way back to the first origin brings them back, or another host could send a call there in the
+        /// Not even a way back to the first origin brings them back, or another host could send a call there in the
         /// caller's name.
-        @Test func neverGivesTransportDefaultsToAnotherOrigin() throws {
+        @Test func `never gives transport defaults to another origin`() throws {
             let configuration = TransportConfiguration()
             configuration.set(
                 scheme: "http",

@@ -19,7 +19,7 @@ extension OverTheWire {
             HttpOperationResult(statusCode: status, headerFields: ["Location": location])
         }
 
-        @Test func sendsWhatEachRedirectAsksForAndReportsTheLastUrl() async throws {
+        @Test func `sends what each redirect asks for and reports the last URL`() async throws {
             var requests: [String] = []
             let result = try await RedirectPolicy.follow.follow(start, until: Deadline(after: nil)) { request in
                 requests.append(request.description)
@@ -34,8 +34,7 @@ extension OverTheWire {
             #expect(result.body == Data("done".utf8))
         }
 
-        /// B116.
-        @Test func stopsALoopAfterTwentyRedirects() async throws {
+        @Test func `stops a loop after twenty redirects`() async throws {
             var count = 0
             let error = await #expect(throws: TransportError.self) {
                 try await RedirectPolicy.follow.follow(start, until: Deadline(after: nil)) { _ in
@@ -47,9 +46,8 @@ extension OverTheWire {
             #expect(count == 21)
         }
 
-        /// B112, B113.
-        @Test func returnsTheRedirectItselfWhenNothingIsFollowed() async throws {
-            let result = try await RedirectPolicy.none.follow(start, until: Deadline(after: nil)) { _ in
+        @Test func `returns the redirect itself when nothing is followed`() async throws {
+            let result = try await RedirectPolicy.never.follow(start, until: Deadline(after: nil)) { _ in
                 redirect(to: "/1")
             }
             #expect(result.statusCode == 302)
@@ -59,14 +57,14 @@ extension OverTheWire {
 
         @Test func `a request's own policy goes before the transport's`() async throws {
             var request = start
-            request.redirects = RedirectPolicy.none
+            request.redirects = RedirectPolicy.never
             let result = try await RedirectPolicy.follow.follow(request, until: Deadline(after: nil)) { _ in
                 redirect(to: "/1")
             }
             #expect(result.statusCode == 302)
         }
 
-        @Test func endsWithTheErrorOfTheExchange() async throws {
+        @Test func `ends with the error of the exchange`() async throws {
             let error = await #expect(throws: TransportError.self) {
                 try await RedirectPolicy.follow.follow(start, until: Deadline(after: nil)) { _ -> HttpOperationResult in
                     throw TransportError(.timeout, "Late.")

@@ -20,7 +20,6 @@ extension OverTheWire {
             return next.flatMap { next in next.baseURL.map(next.absoluteTarget) }
         }
 
-        /// B116.
         @Test(arguments: [
             ("http://b.test/x", "http://b.test/x"), ("HTTP://B.test:8080/x?y=1", "http://b.test:8080/x?y=1"),
             ("http://b.test", "http://b.test/"), ("http://b.test?y", "http://b.test/?y"),
@@ -35,17 +34,16 @@ extension OverTheWire {
             ("  /x\t", "http://a.test/x"), ("a/b:c", "http://a.test/one/two/a/b:c"),
             ("./a:b", "http://a.test/one/two/a:b"),
         ])
-        func resolvesReferencesAgainstTheCurrentUrl(location: String, expected: String) throws {
+        func `resolves references against the current URL`(location: String, expected: String) throws {
             #expect(try next(location) == expected)
         }
 
-        @Test func resolvesAgainstABareHost() throws {
+        @Test func `resolves against a bare host`() throws {
             #expect(try next("x", from: "http://a.test", "") == "http://a.test/x")
             #expect(try next("?x", from: "http://a.test", "") == "http://a.test/?x")
             #expect(try next("..", from: "http://a.test", "/b") == "http://a.test/")
         }
 
-        /// B116.
         @Test(arguments: [
             ("/a%2Fb%2f%c3%A9", "http://a.test/a%2Fb%2f%c3%A9"), ("/%2e%2E/x", "http://a.test/%2e%2E/x"),
             ("/caf\u{E9}?q=\u{FC}", "http://a.test/caf%C3%A9?q=%C3%BC"),
@@ -56,11 +54,10 @@ extension OverTheWire {
             ("/a;v=1,2:@!$'()*+", "http://a.test/a;v=1,2:@!$'()*+"),
             ("/?u=http://b.test/?x", "http://a.test/?u=http://b.test/?x"), ("/a//b", "http://a.test/a//b"),
         ])
-        func keepsEscapesAndEncodesTheRest(location: String, expected: String) throws {
+        func `keeps escapes and encodes the rest`(location: String, expected: String) throws {
             #expect(try next(location) == expected)
         }
 
-        /// B116, L07.
         @Test(arguments: [
             ("file:///etc/hostname", "a.test redirects to the scheme \"file\"; only http and https are followed."),
             ("ftp://b.test/?s3cret", "a.test redirects to the scheme \"ftp\"; only http and https are followed."),
@@ -85,14 +82,13 @@ extension OverTheWire {
                 "a.test redirects to a URL with a user name or password, which is not followed."
             ),
         ])
-        func rejectsWhatMustNotBeFollowed(location: String, message: String) throws {
+        func `rejects what must not be followed`(location: String, message: String) throws {
             let error = #expect(throws: TransportError.self) { try next(location) }
             #expect(error?.kind == .redirectRejected)
             #expect(error?.message == message)
         }
 
-        /// B116.
-        @Test func neverGoesFromHttpsToHttp() throws {
+        @Test func `never goes from https to HTTP`() throws {
             #expect(try next("//b.test/x", from: "https://a.test") == "https://b.test/x")
             for location in ["http://a.test/x?s3cret", "http://b.test/"] {
                 let error = #expect(throws: TransportError.self) { try next(location, from: "https://a.test") }

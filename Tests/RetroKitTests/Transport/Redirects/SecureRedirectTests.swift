@@ -25,7 +25,7 @@
             func `from http to https is followed`(_ status: Int) async throws {
                 let (server, fixture) = try await secure("there", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
                 let target = "https://localhost:\(server.port)/there"
-                plain.enqueue(.redirect(to: target, status: status), .redirect(to: target, status: status))
+                plain.enqueue(.redirect(to: target, statusCode: status), .redirect(to: target, statusCode: status))
                 let result = try await fixture.get("/from", at: plain.baseURL.absoluteString)
                 #expect(result.text == "ok")
                 #expect(result.url?.absoluteString == target)

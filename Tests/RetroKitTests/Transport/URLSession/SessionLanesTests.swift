@@ -36,11 +36,15 @@
             /// Each way to end makes room for the next call.
             @Test func `calls that end early, however they do, take nobody's place`() async throws {
                 server.route(.get, "/silent", .silence)
-                server.route(.get, "/refused", .text("no", status: 401).header("WWW-Authenticate", "Basic realm=\"x\""))
+                server.route(
+                    .get,
+                    "/refused",
+                    .text("no", statusCode: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
+                )
                 server.route(.get, "/moved", .redirect(to: "/ok"))
                 server.route(.get, "/lost", .hangUp)
                 server.route(.get, "/ok", .text("ok"))
-                let transport = URLSessionTransport(maximumConnectionsPerHost: 2)
+                let transport = URLSessionTransport(hostConnectionLimit: 2)
                 for round in 0..<10 {
                     for path in ["/silent", "/refused", "/moved", "/lost", "/ok"] {
                         let call = Task { try await get(path, over: transport, timeout: .milliseconds(150)) }
@@ -56,7 +60,7 @@
 
             @Test func `calls in line end with their time, and when the transport is shut down`() async throws {
                 server.route(.get, "/silent", .silence)
-                let transport = URLSessionTransport(maximumConnectionsPerHost: 1)
+                let transport = URLSessionTransport(hostConnectionLimit: 1)
                 let first = Task { try await get("/silent", over: transport, timeout: .seconds(3600)) }
                 _ = try await server.waitForRequests(1)
                 await expectFailure(.timeout) {

@@ -4,7 +4,7 @@ import RetroKitTesting
 import Testing
 
 extension OverTheWire {
-    /// Cancelled calls. Few and gentle: a crash in FoundationNetworking (L01) would end the whole run.
+    /// Cancelled calls. Few and gentle: a crash in FoundationNetworking would end the whole run.
     @Suite(.serialized)
     struct URLSessionCancellationTests {
         private let server: LoopbackServer
@@ -34,16 +34,14 @@ extension OverTheWire {
             #expect(start.duration(to: .now) < .seconds(10))
         }
 
-        /// B086, B087, B088, L01, L02.
-        @Test func endsAtOnceWhileTheServerIsSilent() async throws {
+        @Test func `ends at once while the server is silent`() async throws {
             server.enqueue(.silence)
             let call = try call()
             try await server.waitForRequests(1)
             try await expectPromptEnd(of: call)
         }
 
-        /// B092.
-        @Test func endsAtOnceInTheMiddleOfABody() async throws {
+        @Test func `ends at once in the middle of a body`() async throws {
             server.enqueue(.text(String(repeating: "x", count: 1_000)).throttled(bytes: 10, every: .milliseconds(20)))
             let call = try call()
             try await server.waitForRequests(1)
@@ -51,16 +49,14 @@ extension OverTheWire {
             try await expectPromptEnd(of: call)
         }
 
-        /// B091.
-        @Test func endsAtOnceAfterARedirect() async throws {
+        @Test func `ends at once after a redirect`() async throws {
             server.enqueue(.redirect(to: "/y"), .silence)
             let call = try call()
             try await server.waitForRequests(2)
             try await expectPromptEnd(of: call)
         }
 
-        /// B089.
-        @Test func sendsNothingWhenCancelledBefore() async throws {
+        @Test func `sends nothing when cancelled before`() async throws {
             let gate = AsyncStream<Never> { _ in }
             let params = HttpRequestParams(httpMethod: .get, baseURL: try BaseURL(server.baseURL))
             let call = Task { [transport] in
@@ -73,8 +69,8 @@ extension OverTheWire {
             #expect(server.acceptedConnections == 0)
         }
 
-        /// B086: the answer may win; the transport goes on either way.
-        @Test func goesOnAfterACancelledCall() async throws {
+        /// The answer may win; the transport goes on either way.
+        @Test func `goes on after a cancelled call`() async throws {
             for _ in 0..<5 {
                 server.enqueue(.silence)
                 let call = try call()

@@ -15,7 +15,7 @@ struct URLSessionConfigurationTests {
         configuration.session = .default
         configuration.session.allowsCellularAccess = false
         configuration.session.httpAdditionalHeaders = ["X-App": "7", "User-Agent": "old"]
-        configuration.connectionsPerHost = 3
+        configuration.hostConnectionLimit = 3
         configuration.userAgent = "App/2"
         let copy = configuration.sessionCopy(waitingForConnectivity: false)
         #expect(copy !== configuration.session)
@@ -29,14 +29,14 @@ struct URLSessionConfigurationTests {
     }
 
     @Test func `the older spelling makes the same settings`() {
-        let transport = URLSessionTransport(maximumConnectionsPerHost: 2, maximumResponseSize: 10, redirects: .none)
-        #expect(transport.configuration.connectionsPerHost == 2)
+        let transport = URLSessionTransport(hostConnectionLimit: 2, responseSizeLimit: 10, redirects: .never)
+        #expect(transport.configuration.hostConnectionLimit == 2)
         #expect(transport.configuration.responseSizeLimit == 10)
-        #expect(transport.maximumResponseSize == 10)
-        #expect(transport.redirects == .none)
+        #expect(transport.responseSizeLimit == 10)
+        #expect(transport.redirects == .never)
         let plain = URLSessionTransport()
         #expect(plain.configuration.responseSizeLimit == URLSessionTransport.Configuration().responseSizeLimit)
-        #expect(plain.configuration.connectionsPerHost == URLSessionTransport.Configuration().connectionsPerHost)
+        #expect(plain.configuration.hostConnectionLimit == URLSessionTransport.Configuration().hostConnectionLimit)
     }
 
     #if canImport(FoundationNetworking)

@@ -27,9 +27,8 @@ extension OverTheWire {
             return try await transport.sendRequest(with: params)
         }
 
-        /// B127, L10.
         @Test(arguments: [Duration.milliseconds(250), .milliseconds(1_200)])
-        func endsASilentCallAtItsDeadline(timeout: Duration) async throws {
+        func `ends a silent call at its deadline`(timeout: Duration) async throws {
             server.enqueue(.silence)
             let start = ContinuousClock.now
             let error = await #expect(throws: TransportError.self) { try await send(timeout: timeout) }
@@ -41,16 +40,15 @@ extension OverTheWire {
             try await server.waitForDisconnections()
         }
 
-        /// B127, L10: a busy machine may miss one such deadline, URLSession on Linux missed all.
-        @Test func waitsForAnAnswerWithinItsSecond() async throws {
+        /// A busy machine may miss one such deadline, URLSession on Linux missed all.
+        @Test func `waits for an answer within its second`() async throws {
             server.route(.get, "/x", LoopbackResponse.text("ok").delayed(.milliseconds(50)))
             var answers = 0
             for _ in 0..<5 where (try? await send(timeout: .milliseconds(950)).body) == Data("ok".utf8) { answers += 1 }
             #expect(answers > 0)
         }
 
-        /// B128, L11.
-        @Test func endsADrippingResponse() async throws {
+        @Test func `ends a dripping response`() async throws {
             server.enqueue(.text(String(repeating: "x", count: 100)).throttled(bytes: 1, every: .milliseconds(50)))
             let start = ContinuousClock.now
             let error = await #expect(throws: TransportError.self) { try await send(timeout: .milliseconds(500)) }
@@ -59,7 +57,7 @@ extension OverTheWire {
             try await server.waitForDisconnections()
         }
 
-        @Test func sendsNothingWithoutTime() async throws {
+        @Test func `sends nothing without time`() async throws {
             for timeout in [Duration.zero, .seconds(-1)] {
                 let error = await #expect(throws: TransportError.self) { try await send(timeout: timeout) }
                 #expect(error?.kind == .timeout)
@@ -68,13 +66,13 @@ extension OverTheWire {
         }
 
         @Test(arguments: [nil, Duration.seconds(Int64.max)])
-        func waitsAsLongAsItMay(timeout: Duration?) async throws {
+        func `waits as long as it may`(timeout: Duration?) async throws {
             server.enqueue(.text("ok").delayed(.milliseconds(50)))
             #expect(try await send(timeout: timeout).body == Data("ok".utf8))
         }
 
-        /// B093, L09: URLSession's own limit is six.
-        @Test func letsManyCallsRunAtOnce() async throws {
+        /// URLSession's own limit is six.
+        @Test func `lets many calls run at once`() async throws {
             server.route(.get, "/x", LoopbackResponse.text("ok").delayed(.milliseconds(500)))
             let statuses = try await withThrowingTaskGroup { group in
                 for _ in 0..<24 { group.addTask { try await send(timeout: .seconds(10)).statusCode } }
@@ -84,8 +82,8 @@ extension OverTheWire {
             #expect(server.acceptedConnections > 6)
         }
 
-        /// B079, L08: FoundationNetworking would send it again without its body and wait.
-        @Test func neverRepeatsABodyOnADeadConnection() async throws {
+        /// FoundationNetworking would send it again without its body and wait.
+        @Test func `never repeats a body on a dead connection`() async throws {
             server.enqueue(.text("one"), .hangUp)
             #expect(try await send(.post, "first", timeout: .seconds(8)).body == Data("one".utf8))
             let start = ContinuousClock.now
@@ -99,8 +97,7 @@ extension OverTheWire {
             #expect(try await send(.post, "third", timeout: .seconds(8)).body == Data("three".utf8))
         }
 
-        /// B079.
-        @Test func repeatsAGetOnADeadConnection() async throws {
+        @Test func `repeats a GET on a dead connection`() async throws {
             server.enqueue(.text("one"), .hangUp, .text("two"))
             #expect(try await send(timeout: .seconds(8)).body == Data("one".utf8))
             #expect(try await send(timeout: .seconds(8)).body == Data("two".utf8))

@@ -30,7 +30,7 @@ extension OverTheWire {
             return try #require(error)
         }
 
-        /// B035, B036, B037, B124, L12, L13, L14, L34. What ends the process in FoundationNetworking is left out: trailers,
+        /// What ends the process in FoundationNetworking is left out: trailers,
         /// a head that ends after its first line, a `Location` such as `//%00`.
         @Test(arguments: [
             (LoopbackResponse.hangUp, TransportError.Kind.connectionLost), (.reset, .connectionLost),
@@ -60,7 +60,7 @@ extension OverTheWire {
         }
 
         #if canImport(FoundationNetworking)
-            /// B035, B036, B037, B124, L12, L13, L14, L15: legal or harmless, but FoundationNetworking cannot read them.
+            /// Legal or harmless, but FoundationNetworking cannot read them.
             @Test(arguments: [
                 Data("HTTP/1.1 200 OK\r\nX-A:b\r\nContent-Length: 0\r\n\r\n".utf8),
                 Data("HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n".utf8),
@@ -76,7 +76,7 @@ extension OverTheWire {
             }
         #endif
 
-        @Test func tellsThatNobodyListens() async throws {
+        @Test func `tells that nobody listens`() async throws {
             let closed = try LoopbackServer()
             closed.stop()
             let error = try await failure(of: try BaseURL(closed.baseURL))
@@ -85,20 +85,18 @@ extension OverTheWire {
             #expect(error.message.hasSuffix("."))
         }
 
-        /// B124.
-        @Test func tellsThatTheConnectionIsNotSecure() async throws {
+        @Test func `tells that the connection is not secure`() async throws {
             let error = try await failure(of: try BaseURL("https://127.0.0.1:\(server.port)"))
             #expect(error.kind == .tls)
             #expect(error.message.hasPrefix("No secure connection to 127.0.0.1: "))
         }
 
-        @Test func tellsThatTheHostIsUnknown() async throws {
+        @Test func `tells that the host is unknown`() async throws {
             let error = try await failure(of: try BaseURL("http://no-such-host.invalid"))
             #expect(error.kind == .cannotResolve)
             #expect(error.message.hasPrefix("The host no-such-host.invalid cannot be found: "))
         }
 
-        /// B124, L34.
         @Test(arguments: [
             (URLError.Code.unknown, "SSL certificate problem: self-signed certificate", TransportError.Kind.tls),
             (.unknown, "OpenSSL SSL_connect: Connection reset by peer in connection to a.test:443", .tls),
@@ -120,20 +118,20 @@ extension OverTheWire {
             (.networkConnectionLost, "", .connectionLost), (.cannotParseResponse, "", .protocolViolation),
             (.cannotDecodeContentData, "", .protocolViolation), (.cancelled, "", .other),
         ])
-        func sortsUrlSessionsErrors(code: URLError.Code, text: String, kind: TransportError.Kind) {
+        func `sorts URL sessions errors`(code: URLError.Code, text: String, kind: TransportError.Kind) {
             let error = TransportError(URLError(code, userInfo: [NSLocalizedDescriptionKey: text]), from: "a.test")
             #expect(error.kind == kind)
             #expect((error.underlying as? URLError)?.code == code)
         }
 
-        @Test func tellsALostResponseFromALostRequest() {
+        @Test func `tells a lost response from a lost request`() {
             let error = URLError(.networkConnectionLost)
             #expect(TransportError(error, from: "a.test").kind == .connectionLost)
             #expect(TransportError(error, from: "a.test", inMidResponse: true).kind == .incompleteResponse)
             #expect(TransportError(URLError(.timedOut), from: "a.test", inMidResponse: true).kind == .timeout)
         }
 
-        @Test func keepsUrlsOutOfItsTexts() {
+        @Test func `keeps URLs out of its texts`() {
             let secret = "http://a.test/?token=s3cret"
             let userInfo = [
                 NSLocalizedDescriptionKey: "Bad \(secret)", NSURLErrorFailingURLErrorKey: secret,

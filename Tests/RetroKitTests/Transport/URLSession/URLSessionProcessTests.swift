@@ -8,14 +8,14 @@
         /// What could end the process, in a process of its own.
         @Suite(.serialized, .timeLimit(.minutes(3)))
         struct URLSessionProcessTests {
-            /// B086: deadlines that pass while a redirect or a challenge is answered, a thousand times.
-            @Test func survivesDeadlinesThatMeetRedirectsAndChallenges() async throws {
+            /// Deadlines that pass while a redirect or a challenge is answered, a thousand times.
+            @Test func `survives deadlines that meet redirects and challenges`() async throws {
                 await #expect(processExitsWith: .success) {
                     ProcessFacts.closeInheritedSockets()
                     let transport = URLSessionTransport()
                     let server = try LoopbackServer()
                     server.route(.get, "/redirect", .redirect(to: "/redirect").delayed(.milliseconds(3)))
-                    let challenge = LoopbackResponse.text("no", status: 401).header(
+                    let challenge = LoopbackResponse.text("no", statusCode: 401).header(
                         "WWW-Authenticate",
                         "Basic realm=\"x\""
                     )

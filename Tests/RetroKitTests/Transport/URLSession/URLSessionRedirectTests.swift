@@ -33,13 +33,12 @@ extension OverTheWire {
             return try await (transport ?? self.transport).sendRequest(with: params)
         }
 
-        /// B110, B111, L04, L06.
         @Test(arguments: [
             (301, HttpMethod.post, HttpMethod.get), (302, .post, .get), (303, .post, .get), (303, .put, .get),
             (301, .put, .put), (302, .delete, .delete), (307, .post, .post), (308, .put, .put), (307, .patch, .patch),
         ])
-        func repeatsMethodAndBodyOrBecomesAGet(status: Int, from: HttpMethod, to: HttpMethod) async throws {
-            server.enqueue(.redirect(to: "/to?page=2", status: status), .text("there"))
+        func `repeats method and body or becomes a GET`(status: Int, from: HttpMethod, to: HttpMethod) async throws {
+            server.enqueue(.redirect(to: "/to?page=2", statusCode: status), .text("there"))
             let result = try await send(from, ["X-A": "1"], .data(Data("{}".utf8), contentType: "application/json"))
             #expect(result.statusCode == 200)
             #expect(result.body == Data("there".utf8))
@@ -55,10 +54,9 @@ extension OverTheWire {
             #expect(last.headers["Content-Length"] == (to == .get ? nil : "2"))
         }
 
-        /// B111.
         @Test(arguments: [301, 302, 303, 307, 308])
-        func headStaysHead(status: Int) async throws {
-            server.route(.head, "/from", .redirect(to: "/to", status: status))
+        func `head stays head`(status: Int) async throws {
+            server.route(.head, "/from", .redirect(to: "/to", statusCode: status))
             server.route(.get, "/to", .text("hidden"))
             let result = try await send(.head)
             #expect(result.statusCode == 200)
@@ -66,8 +64,7 @@ extension OverTheWire {
             #expect(server.requests.map(\.method) == [.head, .head])
         }
 
-        /// B076, L05.
-        @Test func takesNoCredentialsToAnotherOrigin() async throws {
+        @Test func `takes no credentials to another origin`() async throws {
             transport.setConfiguration(
                 scheme: "http",
                 host: "127.0.0.1:\(server.port)",
@@ -85,11 +82,10 @@ extension OverTheWire {
             for name in ["Authorization", "Cookie", "X-Api-Key", "X-Tenant"] { #expect(leaked[name] == nil) }
         }
 
-        /// B113, B114, L26, L28.
         @Test(arguments: [301, 302, 303, 307, 308])
-        func returnsTheBodyOfARedirectThatIsNotFollowed(status: Int) async throws {
-            server.enqueue(.text("moved", status: status).header("Location", "/to").header("X-Repo-Commit", "1"))
-            let result = try await send(over: URLSessionTransport(redirects: .none))
+        func `returns the body of a redirect that is not followed`(status: Int) async throws {
+            server.enqueue(.text("moved", statusCode: status).header("Location", "/to").header("X-Repo-Commit", "1"))
+            let result = try await send(over: URLSessionTransport(redirects: .never))
             #expect(result.statusCode == status)
             #expect(result.body == Data("moved".utf8))
             #expect(result.headerFields["Location"] == "/to")
@@ -97,9 +93,9 @@ extension OverTheWire {
             #expect(server.requests.count == 1)
         }
 
-        /// B113, L28: FoundationNetworking loses the body.
-        @Test func returnsARedirectWithoutLocation() async throws {
-            server.enqueue(.text("moved", status: 302).header("X-A", "1"))
+        /// FoundationNetworking loses the body.
+        @Test func `returns a redirect without location`() async throws {
+            server.enqueue(.text("moved", statusCode: 302).header("X-A", "1"))
             let result = try await send()
             #expect(result.statusCode == 302)
             #expect(result.headerFields["X-A"] == "1")
@@ -110,19 +106,17 @@ extension OverTheWire {
             #endif
         }
 
-        /// B116.
-        @Test func stopsALoop() async throws {
+        @Test func `stops a loop`() async throws {
             server.route(.get, "/from", .redirect(to: "/from"))
             let error = await #expect(throws: TransportError.self) { try await send() }
             #expect(error?.kind == .tooManyRedirects)
             #expect(server.requests.count == 21)
         }
 
-        /// B116, L07.
         @Test(arguments: [
             "file:///etc/hostname", "myapp://callback?code=s3cret", "http://me:s3cret@127.0.0.1/", "http://[",
         ])
-        func rejectsOddTargets(location: String) async throws {
+        func `rejects odd targets`(location: String) async throws {
             server.enqueue(.redirect(to: location))
             let error = await #expect(throws: TransportError.self) { try await send() }
             #expect(error?.kind == .redirectRejected)
@@ -130,18 +124,17 @@ extension OverTheWire {
             #expect(server.requests.count == 1)
         }
 
-        /// B116.
         @Test(arguments: [
             ("/caf\u{E9}?q=\u{FC}", "/caf%C3%A9?q=%C3%BC"), ("to/x%2Fy#z", "/to/x%2Fy"), ("?b c", "/from?b%20c"),
         ])
-        func encodesOnlyWhatMustBe(location: String, target: String) async throws {
+        func `encodes only what must be`(location: String, target: String) async throws {
             server.enqueue(.redirect(to: location), .text("there"))
             _ = try await send()
             #expect(server.requests.last?.target == target)
         }
 
         /// Each hop alone is in time; twenty of them would take six seconds.
-        @Test func theDeadlineCoversAllRedirects() async throws {
+        @Test func `the deadline covers all redirects`() async throws {
             server.route(.get, "/from", LoopbackResponse.redirect(to: "/from").delayed(.milliseconds(300)))
             let start = ContinuousClock.now
             let error = await #expect(throws: TransportError.self) { try await send(timeout: .seconds(1)) }

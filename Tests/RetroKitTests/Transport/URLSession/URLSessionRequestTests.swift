@@ -26,7 +26,6 @@ extension OverTheWire {
             return try await server.nextRequest()
         }
 
-        /// B004, B001, B002.
         @Test(arguments: [
             ("", nil, "/"), ("/", nil, "/"), ("/a%20b/c%2Fd%2fe", nil, "/a%20b/c%2Fd%2fe"),
             ("/%C3%A9%c3%a9", nil, "/%C3%A9%c3%a9"),
@@ -37,7 +36,7 @@ extension OverTheWire {
             ("", "a=1", "/?a=1"), ("/x", "u=http://b.test/?y", "/x?u=http://b.test/?y"),
             ("/100%25", "p=100%25", "/100%25?p=100%25"),
         ])
-        func sendsTheTargetByteForByte(path: String, query: String?, target: String) async throws {
+        func `sends the target byte for byte`(path: String, query: String?, target: String) async throws {
             let request = try await recorded {
                 $0.percentEncodedPath = path
                 $0.percentEncodedQuery = query
@@ -47,7 +46,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: ["/a/../b", "/%2E%2E/x", "/./b", "/b/..", "/a b", "/caf\u{E9}", "/a[1]", "/a\"b"])
-        func refusesATargetThatUrlSessionWouldChange(path: String) async throws {
+        func `refuses a target that URL session would change`(path: String) async throws {
             let error = await #expect(throws: TransportError.self) {
                 try await recorded {
                     $0.percentEncodedPath = path
@@ -60,12 +59,12 @@ extension OverTheWire {
             #expect(server.requests.isEmpty)
         }
 
-        /// B043: a length of zero where a body could be; FoundationNetworking adds it to DELETE, OPTIONS and others too.
+        /// A length of zero where a body could be; FoundationNetworking adds it to DELETE, OPTIONS and others too.
         @Test(arguments: [
             (HttpMethod.get, [String]()), (.head, []), (.post, ["0"]), (.put, ["0"]), (.patch, ["0"]), (.delete, ["0"]),
             (.options, ["0"]), (HttpMethod(rawValue: "PURGE"), ["0"]),
         ])
-        func announcesAnEmptyBodyWhereOneCouldBe(method: HttpMethod, lengths: [String]) async throws {
+        func `announces an empty body where one could be`(method: HttpMethod, lengths: [String]) async throws {
             let request = try await recorded { $0.httpMethod = method }
             #expect(request.method == method)
             #expect(request.headers.values(for: "Content-Length") == lengths)
@@ -74,9 +73,8 @@ extension OverTheWire {
             #expect(request.body.isEmpty)
         }
 
-        /// B041, B042, L18, L19.
         @Test(arguments: [HttpMethod.post, .put, .patch, .delete, "PURGE"])
-        func framesABodyByItsLengthAlone(method: HttpMethod) async throws {
+        func `frames a body by its length alone`(method: HttpMethod) async throws {
             let body = Data((0...255).map { UInt8($0) })
             let request = try await recorded {
                 $0.httpMethod = method
@@ -95,8 +93,7 @@ extension OverTheWire {
             #expect(request.headers["X-A"] == "1")
         }
 
-        /// B038, L19.
-        @Test func namesTheBodysType() async throws {
+        @Test func `names the body's type`() async throws {
             let form = try await recorded {
                 $0.httpMethod = .post
                 $0.httpBody = .form(HttpForm([.init(name: "a", value: "b c")]))
@@ -117,7 +114,7 @@ extension OverTheWire {
             #expect(empty.headers["Content-Type"] != "application/x-www-form-urlencoded")
         }
 
-        @Test func sendsALargeBodyWhole() async throws {
+        @Test func `sends a large body whole`() async throws {
             let body = Data(repeating: 0x5A, count: 1_000_000)
             let request = try await recorded {
                 $0.httpMethod = .put
@@ -127,7 +124,7 @@ extension OverTheWire {
             #expect(!request.headers.contains("Expect"))
         }
 
-        @Test func joinsRepeatedFields() async throws {
+        @Test func `joins repeated fields`() async throws {
             let request = try await recorded {
                 $0.headerFields = [
                     "X-A": "1", "Cookie": "a=1", "x-a": "2", "cookie": "b=2", "X-Empty": "", "X-\u{7E}": "\u{E9}",
@@ -139,9 +136,8 @@ extension OverTheWire {
             #expect(request.headers.values(for: "X-~") == ["\u{E9}"])
         }
 
-        /// B044, L20.
         @Test(arguments: [HttpMethod.get, .head])
-        func refusesABodyThatUrlSessionCannotSend(method: HttpMethod) async throws {
+        func `refuses a body that URL session cannot send`(method: HttpMethod) async throws {
             let error = await #expect(throws: TransportError.self) {
                 try await recorded {
                     $0.httpMethod = method
@@ -153,7 +149,7 @@ extension OverTheWire {
             #expect(server.requests.isEmpty)
         }
 
-        /// B031, L17: what no encoder has checked.
+        /// What no encoder has checked.
         @Test(arguments: [
             (
                 "X-A", "1\r\nX-Evil: s3cret",
@@ -165,7 +161,7 @@ extension OverTheWire {
                 "The header name \"X A\" is not allowed; use letters, digits and hyphens (RFC 9110 §5.1)."
             ),
         ])
-        func refusesHeadersThatBreakTheMessage(name: String, value: String, message: String) async throws {
+        func `refuses headers that break the message`(name: String, value: String, message: String) async throws {
             let error = await #expect(throws: TransportError.self) {
                 try await recorded { $0.headerFields.append(value, for: name) }
             }
@@ -177,8 +173,7 @@ extension OverTheWire {
             #expect(server.acceptedConnections == 0)
         }
 
-        /// B031.
-        @Test func refusesAMethodThatBreaksTheMessage() async throws {
+        @Test func `refuses a method that breaks the message`() async throws {
             let error = await #expect(throws: TransportError.self) {
                 try await recorded { $0.httpMethod = "GET / HTTP/1.1\r\nX-Evil: 1\r\n" }
             }
@@ -186,8 +181,7 @@ extension OverTheWire {
             #expect(server.acceptedConnections == 0)
         }
 
-        /// B117, B119, L29.
-        @Test func neitherKeepsNorSendsCookies() async throws {
+        @Test func `neither keeps nor sends cookies`() async throws {
             server.route(.get, "/set", .status(200).header("Set-Cookie", "id=1; Path=/"))
             let params = HttpRequestParams(
                 httpMethod: .get,
@@ -200,8 +194,7 @@ extension OverTheWire {
             #expect(requests.allSatisfy { !$0.headers.contains("Cookie") })
         }
 
-        /// B067, L30.
-        @Test func asksTheServerEveryTime() async throws {
+        @Test func `asks the server every time`() async throws {
             server.route(.get, "/cached", .text("fresh").header("Cache-Control", "max-age=600"))
             let params = HttpRequestParams(
                 httpMethod: .get,

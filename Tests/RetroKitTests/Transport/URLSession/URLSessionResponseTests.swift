@@ -1,7 +1,12 @@
 import Foundation
-import RetroKit
 import RetroKitTesting
 import Testing
+
+@testable import RetroKit
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 extension OverTheWire {
     /// What comes back.
@@ -31,9 +36,10 @@ extension OverTheWire {
 
         @Test(arguments: [
             (LoopbackResponse.text("ok"), 200, "ok"), (.status(204), 204, ""), (.status(304), 304, ""),
-            (.status(205), 205, ""), (.text("gone", status: 410), 410, "gone"), (.text("no", status: 500), 500, "no"),
-            (.text("", status: 404), 404, ""), (.text("odd", status: 799), 799, "odd"),
-            (.text("choose", status: 300).header("Location", "/y"), 300, "choose"),
+            (.status(205), 205, ""), (.text("gone", statusCode: 410), 410, "gone"),
+            (.text("no", statusCode: 500), 500, "no"),
+            (.text("", statusCode: 404), 404, ""), (.text("odd", statusCode: 799), 799, "odd"),
+            (.text("choose", statusCode: 300).header("Location", "/y"), 300, "choose"),
             (.chunked([Data("ab".utf8), Data("cd".utf8)]), 200, "abcd"),
             (.text("to the end").withoutContentLength().closingConnection(), 200, "to the end"),
             (.text("early").informational(103, ["Link": "</a>"]), 200, "early"),
@@ -47,20 +53,19 @@ extension OverTheWire {
             #expect(result.url?.absoluteString == "\(server.baseURL)/x")
         }
 
-        @Test func keepsTheBodyByteForByte() async throws {
+        @Test func `keeps the body byte for byte`() async throws {
             let body = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
             server.enqueue(.data(body))
             #expect(try await send().body == body)
         }
 
-        /// B132, L37.
-        @Test func undoesTheContentCoding() async throws {
+        @Test func `undoes the content coding`() async throws {
             let zipped = try #require(Data(base64Encoded: "H4sIAAAAAAACA6vKLChITQEAV2jC4gYAAAA="))
             server.enqueue(.data(zipped).header("Content-Encoding", "gzip"))
             #expect(try await send().body == Data("zipped".utf8))
         }
 
-        @Test func takesNoBodyFromHead() async throws {
+        @Test func `takes no body from head`() async throws {
             server.route(.get, "/x", .text("not sent"))
             let result = try await send(.head)
             #expect(result.statusCode == 200)
@@ -68,8 +73,8 @@ extension OverTheWire {
             #expect(result.body.isEmpty)
         }
 
-        /// B034, L16: on Linux names are respelled and repeated fields joined.
-        @Test func findsHeadersInAnySpelling() async throws {
+        /// On Linux names are respelled and repeated fields joined.
+        @Test func `finds headers in any spelling`() async throws {
             server.enqueue(
                 .status(200).header("ETag", "\"1\"").header("x-lower", "a").header("Link", "</a>").header(
                     "Link",
@@ -85,8 +90,7 @@ extension OverTheWire {
             #expect(headerFields["x-utf8"] == "caf\u{E9}")
         }
 
-        /// B129, L27.
-        @Test func measuresTheCall() async throws {
+        @Test func `measures the call`() async throws {
             server.enqueue(.redirect(to: "/y").delayed(.milliseconds(60)), .text("ok").delayed(.milliseconds(60)))
             let start = ContinuousClock.now
             let total = try #require(try await send().timings?.total)
@@ -94,14 +98,14 @@ extension OverTheWire {
             #expect(total <= start.duration(to: .now))
         }
 
-        /// B074, L03: at once and with the whole body, whatever the framing and however slowly it comes.
+        /// At once and with the whole body, whatever the framing and however slowly it comes.
         @Test(arguments: [
-            LoopbackResponse.text("{\"error\":\"no\"}", status: 401),
-            .text("{\"error\":\"no\"}", status: 401).throttled(bytes: 5, every: .milliseconds(40)),
-            .text("{\"error\":\"no\"}", status: 401).withoutContentLength().closingConnection(),
-            .text("{\"error\":\"no\"}", status: 401).delayed(.milliseconds(100)),
+            LoopbackResponse.text("{\"error\":\"no\"}", statusCode: 401),
+            .text("{\"error\":\"no\"}", statusCode: 401).throttled(bytes: 5, every: .milliseconds(40)),
+            .text("{\"error\":\"no\"}", statusCode: 401).withoutContentLength().closingConnection(),
+            .text("{\"error\":\"no\"}", statusCode: 401).delayed(.milliseconds(100)),
         ])
-        func returnsARefusalWithABasicChallengeAtOnce(response: LoopbackResponse) async throws {
+        func `returns a refusal with a basic challenge at once`(response: LoopbackResponse) async throws {
             server.route(.get, "/x", response.header("WWW-Authenticate", "Basic realm=\"x\""))
             for headerFields in [[:], ["Authorization": "Basic YTpi"]] as [HttpHeaders] {
                 let start = ContinuousClock.now
@@ -114,13 +118,12 @@ extension OverTheWire {
             #expect(server.requests.map { $0.headers["Authorization"] } == [nil, "Basic YTpi"])
         }
 
-        /// B074, L03.
-        @Test func goesOnAfterARefusal() async throws {
+        @Test func `goes on after a refusal`() async throws {
             let body = Data(repeating: 0x61, count: 300_000)
             server.route(
                 .post,
                 "/x",
-                LoopbackResponse.data(body, status: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
+                LoopbackResponse.data(body, statusCode: 401).header("WWW-Authenticate", "Basic realm=\"x\"")
             )
             server.route(.get, "/y", .text("ok"))
             for _ in 0..<10 {
@@ -131,20 +134,19 @@ extension OverTheWire {
             #expect(server.acceptedConnections == 1)
         }
 
-        /// B074.
         @Test(arguments: ["Bearer", "Bearer realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Basic", "Negotiate", "x"])
-        func returnsOtherRefusalsToo(challenge: String) async throws {
-            server.enqueue(.text("no", status: 401).header("WWW-Authenticate", challenge))
-            server.enqueue(.text("no", status: 407).header("Proxy-Authenticate", challenge))
+        func `returns other refusals too`(challenge: String) async throws {
+            server.enqueue(.text("no", statusCode: 401).header("WWW-Authenticate", challenge))
+            server.enqueue(.text("no", statusCode: 407).header("Proxy-Authenticate", challenge))
             #expect(try await send().body == Data("no".utf8))
             let result = try await send()
             #expect(result.statusCode == 407)
             #expect(result.body == Data("no".utf8))
         }
 
-        /// B068, B103, L22, L24: a sender cannot be held back, so there is an end to what is kept.
-        @Test func endsAResponseThatIsTooLarge() async throws {
-            let transport = URLSessionTransport(maximumResponseSize: 100_000)
+        /// A sender cannot be held back, so there is an end to what is kept.
+        @Test func `ends a response that is too large`() async throws {
+            let transport = URLSessionTransport(responseSizeLimit: 100_000)
             server.enqueue(.data(Data(count: 100_000)), .data(Data(count: 100_001)))
             #expect(try await send(over: transport).body.count == 100_000)
             let error = await #expect(throws: TransportError.self) { try await send(over: transport) }
@@ -152,19 +154,34 @@ extension OverTheWire {
             #expect(error?.message == "The response is larger than 100000 bytes.")
         }
 
-        /// B068: the length that HEAD announces is of no body.
-        @Test func allowsHeadForAnythingLarge() async throws {
+        @Test(arguments: [(nil, 5), ("identity", 5), ("gzip", nil)] as [(String?, Int64?)])
+        func `knows the length of a body unless it comes compressed`(_ coding: String?, _ length: Int64?) throws {
+            let fields = ["Content-Length": "5", "Content-Encoding": coding].compactMapValues(\.self)
+            let response = HTTPURLResponse(url: server.baseURL, statusCode: 200, httpVersion: nil, headerFields: fields)
+            var collector = ResponseCollector(host: "example.test", limit: 10)
+            try collector.receive(try #require(response))
+            #expect(collector.announcedLength == length)
+        }
+
+        @Test func `takes a response of any size without a limit`() async throws {
+            let transport = URLSessionTransport(hostConnectionLimit: nil, responseSizeLimit: nil)
+            server.enqueue(.data(Data(count: 1_000_000)))
+            #expect(try await send(over: transport).body.count == 1_000_000)
+        }
+
+        /// The length that HEAD announces is of no body.
+        @Test func `allows HEAD for anything large`() async throws {
             server.route(.head, "/x", .status(200).header("Content-Length", "999999999999"))
-            let transport = URLSessionTransport(maximumResponseSize: 100)
+            let transport = URLSessionTransport(responseSizeLimit: 100)
             #expect(try await send(.head, over: transport).headerFields["Content-Length"] == "999999999999")
         }
 
-        /// B068, B104, L23: the server sees the connection close.
-        @Test func hangsUpOnAnEndlessResponse() async throws {
+        /// The server sees the connection close.
+        @Test func `hangs up on an endless response`() async throws {
             let chunk = Data(repeating: 0x78, count: 10_000)
             server.enqueue(.chunked(Array(repeating: chunk, count: 2_000), every: .milliseconds(2)))
             let error = await #expect(throws: TransportError.self) {
-                try await send(over: URLSessionTransport(maximumResponseSize: 50_000))
+                try await send(over: URLSessionTransport(responseSizeLimit: 50_000))
             }
             #expect(error?.kind == .responseTooLarge)
             try await server.waitForDisconnections()

@@ -15,7 +15,7 @@ extension OverTheWire {
             server.route(.get, "/x", .text("ok"))
         }
 
-        @Test func sendsToItsDefaultWithItsHeaders() async throws {
+        @Test func `sends to its default with its headers`() async throws {
             transport.setConfiguration(
                 scheme: "http",
                 host: "127.0.0.1:\(server.port)",
@@ -30,7 +30,7 @@ extension OverTheWire {
             #expect(!headers.contains("X-Trace"))
         }
 
-        @Test func keepsItsDefaultsFromOtherOrigins() async throws {
+        @Test func `keeps its defaults from other origins`() async throws {
             transport.setConfiguration(
                 scheme: "http",
                 host: "127.0.0.1:1",
@@ -42,7 +42,7 @@ extension OverTheWire {
             #expect(try await server.nextRequest().headers["Authorization"] == nil)
         }
 
-        @Test func saysThatThereIsNoBaseUrl() async throws {
+        @Test func `says that there is no base URL`() async throws {
             let missing = await #expect(throws: TransportError.self) { try await transport.sendRequest(with: request) }
             #expect(missing?.kind == .invalidURL)
             transport.setConfiguration(scheme: "ws", host: "a.test", sharedHeaders: nil)
@@ -50,8 +50,7 @@ extension OverTheWire {
             #expect(wrong?.message == "The base URL has the scheme ws; only http and https are sent.")
         }
 
-        /// B130, L31.
-        @Test func saysThatItIsShutDown() async throws {
+        @Test func `says that it is shut down`() async throws {
             transport.setConfiguration(scheme: "http", host: "127.0.0.1:\(server.port)", sharedHeaders: nil)
             server.enqueue(.text("late").delayed(.milliseconds(200)))
             async let late = transport.sendRequest(with: request)
@@ -65,8 +64,7 @@ extension OverTheWire {
             try await server.waitForOpenConnections(0)
         }
 
-        /// B131, L32.
-        @Test func leavesNoConnectionBehind() async throws {
+        @Test func `leaves no connection behind`() async throws {
             var request = request
             request.baseURL = try BaseURL(server.baseURL)
             for _ in 0..<20 { _ = try await URLSessionTransport().sendRequest(with: request) }
@@ -74,17 +72,16 @@ extension OverTheWire {
             try await server.waitForOpenConnections(0)
         }
 
-        /// B094, B107.
-        @Test func keepsItsConnection() async throws {
+        @Test func `keeps its connection`() async throws {
             var request = request
             request.baseURL = try BaseURL(server.baseURL)
             for _ in 0..<20 { _ = try await transport.sendRequest(with: request) }
             #expect(server.acceptedConnections == 1)
         }
 
-        @Test func keepsToItsNumberOfConnections() async throws {
+        @Test func `keeps to its number of connections`() async throws {
             server.route(.get, "/slow", LoopbackResponse.text("ok").delayed(.milliseconds(20)))
-            let transport = URLSessionTransport(maximumConnectionsPerHost: 2)
+            let transport = URLSessionTransport(hostConnectionLimit: 2)
             var request = HttpRequestParams(httpMethod: .get, percentEncodedPath: "/slow", timeout: .seconds(10))
             request.baseURL = try BaseURL(server.baseURL)
             try await withThrowingTaskGroup { [request] group in
@@ -94,7 +91,7 @@ extension OverTheWire {
             #expect(server.acceptedConnections <= 2)
         }
 
-        @Test func servesADomain() async throws {
+        @Test func `serves a domain`() async throws {
             final class Api: ApiDomain {
                 @Get("/x") var text: () async throws -> String
                 @Get("/missing") var missing: () async throws -> String

@@ -44,7 +44,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: [0, 5, 300_000])
-        func sendsAFileWithItsLength(size: Int) async throws {
+        func `sends a file with its length`(size: Int) async throws {
             let content = Data(repeating: 0x61, count: size)
             try content.write(to: file)
             defer { try? FileManager.default.removeItem(at: file) }
@@ -57,8 +57,7 @@ extension OverTheWire {
             #expect(FileManager.default.fileExists(atPath: file.path))
         }
 
-        /// B052.
-        @Test func saysAtOnceThatAFileIsMissing() async throws {
+        @Test func `says at once that a file is missing`() async throws {
             for url in [FileManager.default.temporaryDirectory, file] {
                 let error = await #expect(throws: TransportError.self) { try await send(.file(url, contentType: nil)) }
                 #expect(error?.message == "The file \(url.path) cannot be read.")
@@ -66,11 +65,11 @@ extension OverTheWire {
             #expect(server.acceptedConnections == 0)
         }
 
-        /// B041, B051, L18: also again after a redirect.
+        /// Also again after a redirect.
         @Test(arguments: [nil, Int64(10)])
-        func sendsAStreamWithItsLength(length: Int64?) async throws {
+        func `sends a stream with its length`(length: Int64?) async throws {
             let before = try temporaryFiles()
-            server.enqueue(.redirect(to: "/again", status: 307), .text("ok"))
+            server.enqueue(.redirect(to: "/again", statusCode: 307), .text("ok"))
             #expect(try await send(stream(["hello", "world"], length: length)).statusCode == 200)
             for request in server.requests {
                 #expect(request.body == Data("helloworld".utf8))
@@ -84,14 +83,13 @@ extension OverTheWire {
             #expect(try temporaryFiles().subtracting(before).isEmpty)
         }
 
-        /// B041.
-        @Test func sendsNothingOfAStreamOfAnotherLength() async throws {
+        @Test func `sends nothing of a stream of another length`() async throws {
             let error = await #expect(throws: TransportError.self) { try await send(stream(["hello"], length: 9)) }
             #expect(error?.message == "The body's stream has 5 bytes, not the 9 that it announced.")
             #expect(server.acceptedConnections == 0)
         }
 
-        @Test func waitsForAStreamUntilTheDeadline() async throws {
+        @Test func `waits for a stream until the deadline`() async throws {
             let endless = AsyncThrowingStream<Data, any Error> { _ in }
             let body = HttpBody.stream(HttpUploadStream { HttpBodyStream(endless) })
             let error = await #expect(throws: TransportError.self) { try await send(body, timeout: .milliseconds(300)) }

@@ -56,7 +56,7 @@ struct OAuth2Grant: Decodable {
     }
 
     /// The longest time before its end that a token is refreshed.
-    private static let longestLeeway = 30.0
+    private static let longestLeeway = Duration.seconds(30)
 
     /// The token, whose life begins now. A tenth of it is leeway.
     func token(at date: Date) -> BearerToken {
@@ -64,7 +64,7 @@ struct OAuth2Grant: Decodable {
             accessToken,
             refreshToken: refreshToken,
             expirationDate: lifetime.map { date.addingTimeInterval($0) },
-            leeway: min(Self.longestLeeway, (lifetime ?? 0) / 10)
+            leeway: min(Self.longestLeeway, .seconds((lifetime ?? 0) / 10))
         )
     }
 }

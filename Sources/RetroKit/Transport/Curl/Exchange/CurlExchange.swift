@@ -103,7 +103,7 @@
             loop.count(1)
             pool = loop.handles
             idleLimit = loop.configuration.idleTimeout
-            sizeLimit = request.responseSizeLimit ?? loop.configuration.responseSizeLimit
+            sizeLimit = request.responseSizeLimit ?? loop.configuration.responseSizeLimit ?? .max
             requestBody = try CurlBody(of: self, on: loop)
         }
 

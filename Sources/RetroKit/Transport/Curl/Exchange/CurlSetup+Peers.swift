@@ -6,7 +6,7 @@
         /// Says through what the request goes. Without a word from us libcurl would ask the environment.
         func setProxy() {
             switch loop.configuration.proxy {
-            case .none:
+            case .never:
                 handle.set(CurlOption.proxy, "")
             case .environment:
                 return

@@ -93,9 +93,14 @@
             ccurl_multi_set_timer(multi, CurlMultiOption.timerFunction, CurlLoop.timerChanged)
             ccurl_multi_set_pointer(multi, CurlMultiOption.timerData, context)
             ccurl_multi_set_long(multi, CurlMultiOption.pipelining, CurlValue.multiplex)
-            ccurl_multi_set_long(multi, CurlMultiOption.maxConnects, max(1, configuration.idleConnections / share))
-            ccurl_multi_set_long(multi, CurlMultiOption.maxHostConnections, configuration.connectionsPerHost / share)
-            ccurl_multi_set_long(multi, CurlMultiOption.maxTotalConnections, configuration.totalConnections / share)
+            let limits = [
+                (CurlMultiOption.maxConnects, configuration.idleConnectionLimit, none: Int(Int32.max)),
+                (CurlMultiOption.maxHostConnections, configuration.hostConnectionLimit, none: 0),
+                (CurlMultiOption.maxTotalConnections, configuration.connectionLimit, none: 0),
+            ]
+            for (option, limit, none) in limits {
+                ccurl_multi_set_long(multi, option, limit.map { max(1, $0 / share) } ?? none)
+            }
             var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(fd: wakeUp))
             epoll_ctl(epoll, EPOLL_CTL_ADD, wakeUp, &event)
         }

@@ -23,9 +23,9 @@
         /// Starts the first loop; nil when libcurl is missing or the system refuses.
         init?(_ configuration: CurlConfiguration) {
             let limits = [
-                configuration.connectionsPerHost, configuration.totalConnections, configuration.idleConnections,
+                configuration.hostConnectionLimit, configuration.connectionLimit, configuration.idleConnectionLimit,
             ]
-            let connections = limits.filter { $0 > 0 }.min() ?? .max
+            let connections = limits.compactMap(\.self).min() ?? .max
             count = max(1, min(configuration.eventLoops, connections / Self.fewestConnections))
             guard let first = CurlLoop(configuration, share: count) else { return nil }
             self.configuration = configuration

@@ -39,7 +39,7 @@ extension OverTheWire {
             )
             let token = try await client().clientCredentials()
             let date = clock.date.addingTimeInterval(600)
-            #expect(token == BearerToken("a", expirationDate: date, leeway: 30))
+            #expect(token == BearerToken("a", expirationDate: date, leeway: .seconds(30)))
             let request = try #require(server.requests.first)
             #expect(request.target == "/oauth/token/?tenant=7")
             #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
@@ -54,7 +54,7 @@ extension OverTheWire {
             let token = try await client(.form).refresh(BearerToken("a", refreshToken: "r&1"))
             #expect(token.accessToken == "b")
             #expect(token.refreshToken == "r&1")
-            #expect(token.leeway == 0.2)
+            #expect(token.leeway == .milliseconds(200))
             let form = "grant_type=refresh_token&refresh_token=r%261&client_id=my%3Aapp&client_secret=p%40ss+word"
             #expect(server.requests[0].text == form)
             #expect(!server.requests[0].headers.contains("Authorization"))
@@ -63,7 +63,7 @@ extension OverTheWire {
         @Test func `a code gets a token, for a client without a secret`() async throws {
             route(.text(#"{"access_token":"c","refresh_token":"r"}"#))
             let token = try await client(secret: nil).token(code: "x", redirectURI: "app:/back", verifier: "v")
-            #expect(token == BearerToken("c", refreshToken: "r", leeway: 0))
+            #expect(token == BearerToken("c", refreshToken: "r", leeway: .zero))
             let form =
                 "grant_type=authorization_code&code=x&redirect_uri=app%3A%2Fback&code_verifier=v&client_id=my%3Aapp"
             #expect(server.requests[0].text == form)
@@ -71,7 +71,7 @@ extension OverTheWire {
 
         @Test func `a refusal says why, and ends the session where it is final`() async throws {
             let ends = Kept<Bool>()
-            route(.text(#"{"error":"invalid_grant","error_description":"used"}"#, status: 400))
+            route(.text(#"{"error":"invalid_grant","error_description":"used"}"#, statusCode: 400))
             let error = try await #require(throws: OAuth2Error.self) {
                 try await client().refresh(BearerToken("a", refreshToken: "r"))
             }
@@ -97,7 +97,12 @@ extension OverTheWire {
         func `a refusal is one under any status, whatever its explanation is`(_ code: String, _ status: Int)
             async throws
         {
-            route(.text(#"{"error":"\#(code)","error_description":{"text":"used"},"access_token":""}"#, status: status))
+            route(
+                .text(
+                    #"{"error":"\#(code)","error_description":{"text":"used"},"access_token":""}"#,
+                    statusCode: status
+                )
+            )
             let error = try await #require(throws: OAuth2Error.self) {
                 try await client().refresh(BearerToken("a", refreshToken: "r"))
             }
@@ -109,7 +114,7 @@ extension OverTheWire {
         func `a refresh token that is none leaves the old one`(_ other: String) async throws {
             route(.text(#"{"access_token":"b","refresh_token":\#(other)}"#))
             let token = try await client().refresh(BearerToken("a", refreshToken: "r"))
-            #expect(token == BearerToken("b", refreshToken: "r", leeway: 0))
+            #expect(token == BearerToken("b", refreshToken: "r", leeway: .zero))
         }
 
         @Test(arguments: ["0", "-1", #""nan""#])
@@ -120,7 +125,7 @@ extension OverTheWire {
         }
 
         @Test(arguments: [
-            LoopbackResponse.text("<html>", status: 500), .text("{}"), .text("nonsense"),
+            LoopbackResponse.text("<html>", statusCode: 500), .text("{}"), .text("nonsense"),
             .text(#"{"access_token":"a","token_type":"mac"}"#), .hangUp,
         ])
         func `what is no token is an error`(_ response: LoopbackResponse) async throws {

@@ -1,22 +1,54 @@
 import Foundation
 
+/// How an endpoint's calls are sent and their responses read under the settings of its domain: worked out once, and not at
+/// every call.
+final class ExchangePlan: Sendable {
+    /// The settings that it was made for.
+    let settings: DomainSettings
+    /// The endpoint.
+    let endpoint: EndpointDescriptor
+    /// What a request passes: the domain's interceptors, the endpoint's, the transport's own if it has any, and then the
+    /// network.
+    let chain: InterceptorChain
+    /// What sends requests.
+    let transport: any HttpTransport
+    /// How responses become values, by the endpoint and the domain.
+    let options: ResponseOptions
+    /// Read other formats than JSON.
+    let coders: [any BodyCoder]
+    /// How names become keys.
+    let keys: KeyStrategy
+    /// Decodes JSON, its keys by the strategy.
+    let decoder: JSONDecoder
+
+    init(_ endpoint: ResolvedEndpoint, _ settings: DomainSettings, over transport: any HttpTransport) {
+        let configuration = settings.configuration
+        let keys = endpoint.options.parameters.keys ?? configuration.parameters.keys
+        self.settings = settings
+        self.endpoint = endpoint.descriptor
+        self.transport = transport
+        chain = InterceptorChain(configuration.interceptors + endpoint.options.interceptors, to: transport)
+        options = endpoint.options.response.merged(over: configuration.response)
+        coders = options.coders + configuration.coders
+        self.keys = keys ?? .asIs
+        decoder = options.decoder?.following(keys) ?? settings.decoder(following: keys)
+    }
+}
+
 /// The steps of a call's journey once its request is encoded: send, read.
-extension ResponsePlan {
+extension ExchangePlan {
     /// Sends a request through the interceptors, and collects the body of an error.
     ///
     /// - Returns: The result, with the request that it answers.
     nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> AnsweredRequest {
         var request = request
-        request.beginCall()
+        request.holdStreamsToOneReading()
         if request.delivery == .stream, !chain.isDirect { request.witness = RequestWitness() }
         do {
             try Task.checkCancellation()
             try requireBaseURL(of: request)
-            let start = request.delivery == .stream ? ContinuousClock.now : nil
-            var result = try await chain(request)
-            if result.bodyStream != nil {
-                result = try await result.withErrorBodyCollected(of: request, from: start ?? .now, options)
-            }
+            let start = ContinuousClock.now
+            let result = try await chain(request).withErrorBodyCollected(of: request, from: start, options)
             request.call?.report(.done(result), of: request)
             return AnsweredRequest(request: request, result: result)
         } catch let error as RequestProblem {
@@ -30,7 +62,7 @@ extension ResponsePlan {
 
     /// Reads a response: checks it, and makes the value of it.
     func read<Value>(_ answered: AnsweredRequest, by reader: ResponseReader<Value>) throws(ApiError) -> Value {
-        let response = decoder(for: answered)
+        let response = response(answered)
         do {
             try response.check()
             return try reader.read(response)
@@ -40,7 +72,7 @@ extension ResponsePlan {
     }
 
     /// A response on its way to become a value.
-    private func decoder(for answered: AnsweredRequest) -> ResponseDecoder {
+    private func response(_ answered: AnsweredRequest) -> ResponseDecoder {
         ResponseDecoder(
             result: answered.result,
             statusCode: answered.result.statusCode ?? 0,
@@ -94,7 +126,7 @@ extension HttpOperationResult {
 extension ResponseDecoder {
     /// Refuses a body that is too large, and a success that a check refuses.
     fileprivate func check() throws(ResponseProblem) {
-        if let limit = options.sizeLimit, body.count > limit { throw .tooLarge(limit: limit) }
+        if let limit = options.responseSizeLimit, body.count > limit { throw .tooLarge(limit: limit) }
         guard !options.validators.isEmpty, isSuccess else { return }
         do {
             for check in options.validators { try check(self) }
