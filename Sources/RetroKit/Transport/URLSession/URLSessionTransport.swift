@@ -58,7 +58,9 @@ import Foundation
 ///   one, the head is the proxy's own answer to `CONNECT`. Certificates are checked against the system's
 ///   list; authorities of one's own, pinned keys, client certificates and challenges do not exist, and a call that
 ///   settings of that kind are for ends with ``TransportError/Kind/unsupportedRequest``.
-/// - Which content codings are decoded depends on the installed libcurl.
+/// - Which content codings are decoded depends on the installed libcurl, which takes a coding that is cut off for a whole, and
+///   answers one that it does not know, or a gzip stream of several members, with
+///   ``TransportError/Kind/protocolViolation``.
 public final class URLSessionTransport: ConfiguredTransport {
     package let defaultValues: TransportConfiguration
     /// The settings.
