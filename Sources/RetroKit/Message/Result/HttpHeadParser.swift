@@ -57,6 +57,7 @@ package struct HttpHeadParser {
     /// The values of one header field of the latest head, in order, without reading the others.
     ///
     /// - Parameter name: The name, in lower case.
+    /// - Returns: The values, without white space around them.
     package func values(of name: String) -> [String] {
         bytes.withUnsafeBufferPointer { buffer in
             var values: [String] = []

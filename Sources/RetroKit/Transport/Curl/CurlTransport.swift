@@ -17,8 +17,8 @@
     ///
     /// A call's timeout covers everything, redirects and waiting for a connection included; of a streamed response, all
     /// until its head. Cancelling a task ends its exchange at once and closes its connection. There are no cookies and
-    /// no cache. A request that is not idempotent is never sent twice by itself, also when a kept connection turns out dead. The body of a 417 that
-    /// refuses an `Expect: 100-continue` is lost.
+    /// no cache. A request that is not idempotent is never sent twice by itself, also when a kept connection turns out dead.
+    /// The body of a 417 that refuses an `Expect: 100-continue` is lost.
     ///
     /// Responses are asked for and taken in the codings gzip, deflate, br and zstd, as far as the machine has zlib, libbrotlidec
     /// and libzstd, unless a request names an `Accept-Encoding` of its own or removes it. The members of a gzip stream are

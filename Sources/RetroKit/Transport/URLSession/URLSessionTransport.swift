@@ -53,6 +53,7 @@ import Foundation
 ///   line without a reason phrase's space, a Latin-1 byte in a header, a header field of about 100 KB.
 /// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
 ///   and only to a running exchange, which has not crashed in any trial.
+/// - A response with two lengths that differ, or one that only begins with a number, has as many bytes as libcurl reads there.
 /// - A DELETE, OPTIONS or other request without a body announces `Content-Length: 0` too.
 /// - Proxies are taken from the environment (`http_proxy` and the like). Of a streamed response that comes by `https` through
 ///   one, the head is the proxy's own answer to `CONNECT`. Certificates are checked against the system's

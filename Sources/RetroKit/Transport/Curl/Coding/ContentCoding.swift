@@ -30,6 +30,7 @@
         /// there are none then: the body is what the other side holds it for.
         ///
         /// - Parameter values: The values of `Content-Encoding`, each a list.
+        /// - Returns: The codings; none when there is nothing to undo.
         static func list(in values: [String]) -> [ContentCoding] {
             var codings: [ContentCoding] = []
             for name in values.flatMap({ $0.split(separator: ",") }) {

@@ -33,6 +33,7 @@
         /// Begins.
         ///
         /// - Parameter codings: The codings in the order in which they were applied.
+        /// - Throws: ``Fault`` when there are too many.
         init(_ codings: [ContentCoding]) throws(Fault) {
             guard codings.count <= Self.limit else { throw .tooMany }
             links = []
@@ -49,6 +50,7 @@
         ///
         /// - Parameter input: What has come and has not been taken; becomes the rest.
         /// - Returns: Whether there is a piece.
+        /// - Throws: ``Fault/broken``.
         func decode(_ input: inout UnsafeRawBufferPointer) throws(Fault) -> Bool {
             try fill(links.count - 1, from: &input)
         }
