@@ -14,10 +14,15 @@ let package = Package(
     ],
     targets: [
         .target(name: "CCurl"),
+        .target(name: "CDecoders"),
         .target(name: "CZlib"),
         .target(
             name: "RetroKit",
-            dependencies: ["CZlib", .target(name: "CCurl", condition: .when(platforms: [.linux]))]
+            dependencies: [
+                "CZlib",
+                .target(name: "CCurl", condition: .when(platforms: [.linux])),
+                .target(name: "CDecoders", condition: .when(platforms: [.linux])),
+            ]
         ),
         .target(name: "RetroKitStyles", dependencies: ["RetroKit"]),
         .target(name: "RetroKitTesting", dependencies: ["RetroKit"]),

@@ -27,6 +27,10 @@ struct CZlibGzip {
     ZStream stream;
 };
 
+struct CZlibInflater {
+    ZStream stream;
+};
+
 enum { no_flush = 0, finish = 4 };
 enum { ok = 0, stream_end = 1, buffer_error = -5 };
 enum { default_level = -1, deflated = 8, gzip_window = 15 + 16, memory_level = 8, default_strategy = 0 };
@@ -35,6 +39,10 @@ static struct {
     int (*init)(ZStream *, int, int, int, int, int, const char *, int);
     int (*deflate)(ZStream *, int);
     int (*end)(ZStream *);
+    int (*inflate_init)(ZStream *, int, const char *, int);
+    int (*inflate)(ZStream *, int);
+    int (*inflate_reset)(ZStream *);
+    int (*inflate_end)(ZStream *);
 } zlib;
 
 static bool is_loaded;
@@ -54,7 +62,9 @@ static void load(void) {
 #endif
     if (library == NULL) return;
     is_loaded = resolve(library, "deflateInit2_", &zlib.init) && resolve(library, "deflate", &zlib.deflate)
-        && resolve(library, "deflateEnd", &zlib.end);
+        && resolve(library, "deflateEnd", &zlib.end) && resolve(library, "inflateInit2_", &zlib.inflate_init)
+        && resolve(library, "inflate", &zlib.inflate) && resolve(library, "inflateReset", &zlib.inflate_reset)
+        && resolve(library, "inflateEnd", &zlib.inflate_end);
 }
 
 bool czlib_is_available(void) {
@@ -95,4 +105,37 @@ void czlib_gzip_free(CZlibGzip *gzip) {
     if (gzip == NULL) return;
     zlib.end(&gzip->stream);
     free(gzip);
+}
+
+CZlibInflater *czlib_inflater_make(int window_bits) {
+    if (!czlib_is_available()) return NULL;
+    CZlibInflater *inflater = calloc(1, sizeof(CZlibInflater));
+    if (inflater == NULL) return NULL;
+    if (zlib.inflate_init(&inflater->stream, window_bits, "1", (int)sizeof(ZStream)) == ok) return inflater;
+    free(inflater);
+    return NULL;
+}
+
+int czlib_inflater_read(
+    CZlibInflater *inflater, const void *input, size_t *input_count, void *output, size_t *output_count) {
+    ZStream *stream = &inflater->stream;
+    unsigned int available_input = clamped(*input_count);
+    unsigned int available_output = clamped(*output_count);
+    stream->next_in = input;
+    stream->avail_in = available_input;
+    stream->next_out = output;
+    stream->avail_out = available_output;
+    int result = zlib.inflate(stream, no_flush);
+    *input_count = available_input - stream->avail_in;
+    *output_count = available_output - stream->avail_out;
+    if (result == stream_end) return 1;
+    return result == ok || result == buffer_error ? 0 : -1;
+}
+
+bool czlib_inflater_reset(CZlibInflater *inflater) { return zlib.inflate_reset(&inflater->stream) == ok; }
+
+void czlib_inflater_free(CZlibInflater *inflater) {
+    if (inflater == NULL) return;
+    zlib.inflate_end(&inflater->stream);
+    free(inflater);
 }

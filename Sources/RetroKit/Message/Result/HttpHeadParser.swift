@@ -54,6 +54,47 @@ package struct HttpHeadParser {
     /// The fields that came after the body, in order.
     package var trailers: [HttpHeaders.Field] { isComplete ? fields(in: trailersStart..<bytes.count) : [] }
 
+    /// The values of one header field of the latest head, in order, without reading the others.
+    ///
+    /// - Parameter name: The name, in lower case.
+    /// - Returns: The values, without white space around them.
+    package func values(of name: String) -> [String] {
+        bytes.withUnsafeBufferPointer { buffer in
+            var values: [String] = []
+            var start = 0
+            let end = isComplete ? trailersStart : buffer.count
+            while start < end {
+                let rest = buffer[start..<end]
+                let lineEnd = Self.endOfField(in: rest)
+                let field = UnsafeBufferPointer(rebasing: rest[..<lineEnd])
+                if Self.isNamed(name, field) { values.append(Self.unfolded(field.dropFirst(name.utf8.count + 1))) }
+                start = lineEnd
+            }
+            return values
+        }
+    }
+
+    /// Where the line that comes first ends, with those that continue it (RFC 9112 §5.2).
+    private static func endOfField(in lines: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        var rest = lines
+        while let lineBreak = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            rest = rest[(lineBreak + 1)...]
+            guard let first = rest.first, isSpace(first) else { return rest.startIndex }
+        }
+        return lines.endIndex
+    }
+
+    private static func unfolded(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        let lines = value.split(separator: UInt8(ascii: "\n")).map { UnsafeBufferPointer(rebasing: $0) }
+        return lines.map { text($0, 0..<$0.count) }.joined(separator: " ")
+    }
+
+    private static func isNamed(_ name: String, _ field: UnsafeBufferPointer<UInt8>) -> Bool {
+        let name = name.utf8
+        guard field.count > name.count, field[name.count] == UInt8(ascii: ":") else { return false }
+        return zip(field, name).allSatisfy { $0.asciiLowercased == $1 }
+    }
+
     private static func version(of line: UnsafeBufferPointer<UInt8>) -> Version {
         let name = line.dropFirst("HTTP/".utf8.count)
         if name.starts(with: "1.1 ".utf8) || name.starts(with: "1.0 ".utf8) { return .http1 }

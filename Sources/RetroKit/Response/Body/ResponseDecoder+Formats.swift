@@ -42,13 +42,14 @@ extension ResponseDecoder {
     }
 
     private func decodeJson<Value: Decodable>(_ type: Value.Type) throws(ResponseProblem) -> Value {
+        let body = Charset(of: headers["Content-Type"])?.utf8Json(body) ?? body
         let limit = options.effectiveJsonDepthLimit
         let depth = body.jsonDepth(upTo: limit)
         guard depth <= limit else { throw .tooDeep(limit: limit) }
         do {
             return try decoder.decode(type, from: body, nested: depth)
         } catch {
-            throw .decoding(jsonFault(error, in: type))
+            throw .decoding(jsonFault(error, in: body, as: type))
         }
     }
 
@@ -67,7 +68,7 @@ extension ResponseDecoder {
 
     /// What is wrong with a JSON body, where Foundation's decoder calls all of it invalid: it says so, without a place, of
     /// broken JSON and of a number that does not fit its type alike.
-    func jsonFault<Value: Decodable>(_ error: any Error, in type: Value.Type) -> any Error {
+    func jsonFault<Value: Decodable>(_ error: any Error, in body: Data, as type: Value.Type) -> any Error {
         guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty,
             body.count <= Self.diagnosisLimit, !body.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE })
         else { return error }
@@ -133,27 +134,4 @@ extension String: RawBody {
     init(rawBody response: ResponseDecoder) {
         self.init(response.body, charsetOf: response.headers["Content-Type"])
     }
-
-    /// The text of a body, without a byte order mark: in the charset that its content type names, UTF-8 when it names none
-    /// or an unknown one.
-    init(_ body: Data, charsetOf contentType: String?) {
-        let charset = contentType?.lowercased().split(separator: ";").dropFirst()
-            .map { String($0).trimmingHttpWhitespace }.first { $0.hasPrefix("charset=") }?
-            .dropFirst("charset=".count).filter { $0 != "\"" && $0 != "'" }
-        if let encoding = charset.flatMap({ String.encodings[$0] }), let text = String(data: body, encoding: encoding) {
-            self = text
-        } else {
-            let text = body.startsWithByteOrderMark ? body.dropFirst([UInt8].byteOrderMark.count) : body
-            self.init(decoding: text, as: UTF8.self)
-        }
-    }
-
-    /// The charsets other than UTF-8, by their names in lower case.
-    private static let encodings: [String: Encoding] = [
-        "iso-8859-1": .isoLatin1, "latin1": .isoLatin1, "us-ascii": .isoLatin1, "iso-8859-2": .isoLatin2,
-        "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251, "windows-1252": .windowsCP1252,
-        "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254, "shift_jis": .shiftJIS,
-        "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP, "utf-16": .utf16, "utf-16le": .utf16LittleEndian,
-        "utf-16be": .utf16BigEndian, "utf-32": .utf32,
-    ]
 }

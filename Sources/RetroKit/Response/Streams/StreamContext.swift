@@ -8,17 +8,21 @@ import Foundation
 struct StreamContext: Sendable {
     /// The response without its body.
     let response: ResponseDecoder
+    /// The charset that the response names; nil for UTF-8.
+    let charset: Charset?
 
     init(_ response: ResponseDecoder) {
         var head = response.result
         head.bodyStream = nil
         self.response = response.replacing(head)
+        charset = Charset(of: head.headerFields["Content-Type"])
     }
 
     /// The context of a stream that is made by hand, for mocks.
     init(decoder: JSONDecoder = .retroKit, headers: HttpHeaders = [:]) {
         let head = HttpOperationResult(statusCode: 200, headerFields: headers)
         response = ResponseDecoder(result: head, statusCode: 200, body: Data(), decoder: decoder)
+        charset = Charset(of: headers["Content-Type"])
     }
 
     /// How the response came about; nil for a stream that was made by hand.
@@ -42,13 +46,14 @@ extension StreamContext {
     /// - Throws: ``StreamProblem``.
     func decode<Value: Decodable>(_ type: Value.Type, from text: JsonText, piece: String) throws(StreamProblem) -> Value
     {
+        let bytes = charset?.utf8Json(text.bytes) ?? text.bytes
         let limit = response.options.effectiveJsonDepthLimit
-        let depth = text.bytes.jsonDepth(upTo: limit)
+        let depth = bytes.jsonDepth(upTo: limit)
         guard depth <= limit else { throw .tooDeep(piece, text.position, limit: limit) }
         do {
-            return try response.decoder.decode(type, from: text.bytes, nested: depth)
+            return try response.decoder.decode(type, from: bytes, nested: depth)
         } catch {
-            throw .undecodable(piece, text.position, text.bytes, as: type, error)
+            throw .undecodable(piece, text.position, bytes, as: type, error)
         }
     }
 

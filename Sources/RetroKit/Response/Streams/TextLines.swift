@@ -6,8 +6,9 @@ import Foundation
 /// @Get("/logs/{name}") var follow: (_ name: String) async throws -> TextLines
 /// ```
 ///
-/// A line ends with LF, CR or CR LF, which are left out; the last one needs no end. The text is UTF-8: a byte order mark
-/// is dropped, and what is no UTF-8 becomes U+FFFD. The body can be read once; ending the loop ends the exchange.
+/// A line ends with LF, CR or CR LF, which are left out; the last one needs no end. The text is in the charset that the
+/// content type names, unless that is UTF-16 or UTF-32, and in UTF-8 otherwise, also where it begins with UTF-8's byte order
+/// mark, which is dropped. What is no text becomes U+FFFD. The body can be read once; ending the loop ends the exchange.
 /// Iterating throws ``ApiError``, or `CancellationError` when the task is cancelled.
 public struct TextLines: AsyncSequence, Sendable {
     /// A line without its end.
@@ -26,7 +27,9 @@ public struct TextLines: AsyncSequence, Sendable {
 
     /// Begins to read.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(reader: StreamReader(TextLineParser(sizeLimit: source.context.options.elementSize), of: source))
+        let context = source.context
+        let parser = TextLineParser(sizeLimit: context.options.elementSize, charset: context.charset)
+        return AsyncIterator(reader: StreamReader(parser, of: source))
     }
 
     /// Reads a body line by line.

@@ -33,7 +33,6 @@
         static let sslKey: Int32 = 10087
         static let bufferSize: Int32 = 98
         static let noSignal: Int32 = 99
-        static let acceptEncoding: Int32 = 10102
         static let privateData: Int32 = 10103
         static let inFileSize: Int32 = 30115
         static let postFieldSize: Int32 = 30120

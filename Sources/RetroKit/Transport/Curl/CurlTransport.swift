@@ -17,9 +17,13 @@
     ///
     /// A call's timeout covers everything, redirects and waiting for a connection included; of a streamed response, all
     /// until its head. Cancelling a task ends its exchange at once and closes its connection. There are no cookies and
-    /// no cache. Responses are decompressed, unless a request names an `Accept-Encoding` of its own. A request that is
-    /// not idempotent is never sent twice by itself, also when a kept connection turns out dead. The body of a 417 that
-    /// refuses an `Expect: 100-continue` is lost.
+    /// no cache. A request that is not idempotent is never sent twice by itself, also when a kept connection turns out dead.
+    /// The body of a 417 that refuses an `Expect: 100-continue` is lost.
+    ///
+    /// Responses are asked for and taken in the codings gzip, deflate, br and zstd, as far as the machine has zlib, libbrotlidec
+    /// and libzstd, unless a request names an `Accept-Encoding` of its own or removes it. The members of a gzip stream are
+    /// joined (RFC 1952 §2.2), a coding that is cut off is ``TransportError/Kind/incompleteResponse``, and one that is unknown
+    /// leaves the body as it is.
     public final class CurlTransport: ConfiguredTransport {
         package let defaultValues: TransportConfiguration
         /// The settings.

@@ -53,12 +53,15 @@ import Foundation
 ///   line without a reason phrase's space, a Latin-1 byte in a header, a header field of about 100 KB.
 /// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
 ///   and only to a running exchange, which has not crashed in any trial.
+/// - A response with two lengths that differ, or one that only begins with a number, has as many bytes as libcurl reads there.
 /// - A DELETE, OPTIONS or other request without a body announces `Content-Length: 0` too.
 /// - Proxies are taken from the environment (`http_proxy` and the like). Of a streamed response that comes by `https` through
 ///   one, the head is the proxy's own answer to `CONNECT`. Certificates are checked against the system's
 ///   list; authorities of one's own, pinned keys, client certificates and challenges do not exist, and a call that
 ///   settings of that kind are for ends with ``TransportError/Kind/unsupportedRequest``.
-/// - Which content codings are decoded depends on the installed libcurl.
+/// - Which content codings are decoded depends on the installed libcurl, which takes a coding that is cut off for a whole, and
+///   answers one that it does not know, or a gzip stream of several members, with
+///   ``TransportError/Kind/protocolViolation``.
 public final class URLSessionTransport: ConfiguredTransport {
     package let defaultValues: TransportConfiguration
     /// The settings.

@@ -35,8 +35,10 @@ package struct ChunkParser: StreamParser {
 /// Splits text into lines that end with LF, CR or CR LF. The last one needs no end.
 package struct TextLineParser: StreamParser {
     private var lines: LineScanner
+    private var charset: Charset?
 
-    package init(sizeLimit: Int = StreamOptions.standardElementSize) {
+    package init(sizeLimit: Int = StreamOptions.standardElementSize, charset: Charset? = nil) {
+        self.charset = charset?.endsLinesInAscii == true ? charset : nil
         lines = LineScanner(endingAt: .any, sizeLimit: sizeLimit)
     }
 
@@ -45,15 +47,20 @@ package struct TextLineParser: StreamParser {
     }
 
     package mutating func next() throws(StreamProblem) -> String? {
-        try lines.next().map(text)
+        guard let line = try lines.next() else { return nil }
+        return text(line)
     }
 
     package mutating func finish() throws(StreamProblem) -> String? {
-        lines.finish().map(text)
+        guard let line = lines.finish() else { return nil }
+        return text(line)
     }
 
-    private func text(_ line: Range<Int>) -> String {
-        String(decoding: lines.bytes[line], as: UTF8.self)
+    /// The text of a line. Where a byte order mark is in front of the first, all are UTF-8.
+    private mutating func text(_ line: Range<Int>) -> String {
+        guard charset != nil else { return String(decoding: lines.bytes[line], as: UTF8.self) }
+        if lines.lineCount == 1, lines.bytes[..<line.lowerBound].startsWithByteOrderMark { charset = nil }
+        return charset?.text(of: Data(lines.bytes[line])) ?? String(decoding: lines.bytes[line], as: UTF8.self)
     }
 }
 

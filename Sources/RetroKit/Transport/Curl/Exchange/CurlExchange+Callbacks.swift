@@ -26,7 +26,9 @@
                 )
                 return 0
             }
-            if exchange.head.isComplete { exchange.completeHead() }
+            guard exchange.head.isComplete else { return length }
+            guard exchange.acceptsLength() else { return 0 }
+            exchange.completeHead()
             return length
         }
 
@@ -38,23 +40,24 @@
             return exchange.take(UnsafeRawBufferPointer(start: bytes, count: length))
         }
 
-        private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
-            if bytes.isEmpty { return 0 }
+        /// Takes a piece of the body without its codings.
+        ///
+        /// - Returns: Nil when it was taken, or what libcurl is to be told: to pause, or to give up.
+        func deliver(_ bytes: UnsafeRawBufferPointer) -> Int? {
             if let buffer {
                 guard buffer.offer(bytes) else {
                     isReceivingPaused = true
                     return CurlValue.pause
                 }
                 scheduleFlush()
-                return bytes.count
+                return nil
             }
-            guard discard == nil else { return discard?.take(bytes.count) == true ? bytes.count : 0 }
             guard bytes.count <= sizeLimit - body.count else {
                 failure = TransportError.tooLarge(sizeLimit)
                 return 0
             }
             body.append(contentsOf: bytes)
-            return bytes.count
+            return nil
         }
 
         /// Makes the loop hand over what has come.

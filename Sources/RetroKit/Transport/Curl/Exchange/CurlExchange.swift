@@ -67,6 +67,8 @@
         /// The head of a streamed response, as it was handed over: trailers may come while the caller reads it.
         private var deliveredHead = HttpHeadParser()
         var body = Data()
+        /// What is known of the codings of the body.
+        var coding = BodyCoding.unknown
         /// The request's body, until the caller is told the end.
         private(set) var requestBody = CurlBody.none
         /// Whether it goes over no connection that is there already.
@@ -207,19 +209,7 @@
             if !head.isComplete {
                 return TransportError(.incompleteResponse, "The response from \(host) ends within its head.")
             }
-            if isGzipCut {
-                return TransportError(.protocolViolation, "The gzip coding of the response from \(host) is cut off.")
-            }
-            return nil
-        }
-
-        /// Whether the body is the beginning of a gzip stream, which libcurl takes for a whole: the shortest has 20 bytes
-        /// (RFC 1952 §2.3).
-        private var isGzipCut: Bool {
-            guard let handle, 1..<20 ~= ccurl_easy_get_size(handle.easy, CurlInfo.downloadSize),
-                !request.headerFields.contains("Accept-Encoding")
-            else { return false }
-            return HttpHeaders(head.fields)["Content-Encoding"]?.lowercased() == "gzip"
+            return isCodingCut ? cutCoding : nil
         }
 
         /// Gives the handle back, and lets go of the request's body, whose stream may run a caller's code when it ends.

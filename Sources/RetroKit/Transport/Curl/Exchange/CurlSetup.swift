@@ -37,11 +37,7 @@
             handle.set(CurlOption.connectTimeoutMilliseconds, Int(clamping: connectTimeout))
             // Without it, or before libcurl 7.87, giving up while a name is looked up blocks until the lookup is over.
             handle.set(CurlOption.quickExit, true)
-            if request.headerFields.contains("Accept-Encoding") {
-                handle.set(CurlOption.contentDecoding, false)
-            } else if !isRemoved("Accept-Encoding") {
-                handle.set(CurlOption.acceptEncoding, "")
-            }
+            handle.set(CurlOption.contentDecoding, false)
             if let path = configuration.unixSocketPath { handle.set(CurlOption.unixSocketPath, path) }
         }
 
@@ -68,8 +64,7 @@
             if exchange.buffer != nil { handle.set(CurlOption.bufferSize, Self.streamBuffer) }
         }
 
-        /// How many bytes of a streamed response are read at a time. libcurl undoes the compression of all of them, also
-        /// when the reader wants a pause, and holds what came of it: up to a thousand times as much.
+        /// How many bytes of a streamed response are read at a time.
         private static let streamBuffer = 64 << 10
 
         private func setBody() {
@@ -108,6 +103,7 @@
         private func setHeaders() -> OpaquePointer? {
             var list: OpaquePointer?
             func add(_ line: String) { list = ccurl_list_append(list, line) ?? list }
+            if exchange.undoesCodings, !ContentCoding.offer.isEmpty { add("Accept-Encoding: \(ContentCoding.offer)") }
             for field in request.headerFields {
                 add(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
             }
@@ -127,9 +123,6 @@
         }
 
         /// Whether the request does without a header that is added by default.
-        private func isRemoved(_ name: String) -> Bool {
-            request.removedHeaders.contains { $0.isEqualIgnoringAsciiCase(to: name) }
-                && !request.headerFields.contains(name)
-        }
+        private func isRemoved(_ name: String) -> Bool { request.removesDefault(name) }
     }
 #endif
