@@ -1,4 +1,3 @@
-import Foundation
 public import RetroKit
 
 /// A transport without a network: a closure answers every request, and the requests are kept.
@@ -11,10 +10,9 @@ public import RetroKit
 /// _ = try await api.user(7)
 /// transport.requests[0].percentEncodedPath    // "/users/7"
 /// ```
-public final class StubTransport: HttpTransport, @unchecked Sendable {  // the requests are behind the lock
+public final class StubTransport: HttpTransport {
     private let answer: @Sendable (HttpRequestParams) async throws -> HttpOperationResult
-    private let lock = NSLock()
-    private var recorded: [HttpRequestParams] = []
+    private let recorded = Locked<[HttpRequestParams]>([])
 
     /// Makes a transport that answers with a closure.
     ///
@@ -24,14 +22,14 @@ public final class StubTransport: HttpTransport, @unchecked Sendable {  // the r
     }
 
     /// The requests so far, in order.
-    public var requests: [HttpRequestParams] { lock.withLock { recorded } }
+    public var requests: [HttpRequestParams] { recorded.withLock { $0 } }
 
     /// Does nothing: a stub has no defaults.
     public func setConfiguration(scheme: String, host: String, sharedHeaders: [String: String]?) {}
 
     /// Keeps the request and answers it.
     public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
-        lock.withLock { recorded.append(params) }
+        recorded.withLock { $0.append(params) }
         return try await answer(params)
     }
 }

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// Calls an API by values instead of declared endpoints: requests and ad-hoc calls. RetroKitStyles adds routers and one-line
-/// endpoints.
+/// Calls an API by values instead of declared endpoints: requests and ad-hoc calls.
 ///
 /// ```swift
 /// let client = ApiClient(baseURL: URL(string: "https://api.example.test/v2")!)
@@ -30,6 +29,7 @@ public final class ApiClient: ApiDomain, @unchecked Sendable {  // as any domain
         self.init(configuration: configuration, transport: transport)
     }
 
+    /// Interceptors find the client of a call among its settings.
     override var callOptions: [EndpointOption] { [.setting(self)] }
 
     /// The headers of every call.
@@ -56,20 +56,13 @@ extension ApiClient {
     /// The client of calls that name none. Set it to one with your settings, or with a stub as its transport in tests;
     /// until then it has no base URL.
     public static var shared: ApiClient {
-        get { sharedClient.current }
-        set { sharedClient.replace(newValue) }
-    }
-
-    private static let sharedClient = SharedClient()
-
-    private final class SharedClient: @unchecked Sendable {  // the client is behind the lock
-        private let lock = NSLock()
-        private var client = ApiClient(baseURL: nil)
-
-        var current: ApiClient { lock.withLock { client } }
-
-        func replace(_ new: ApiClient) {
-            lock.withLock { client = new }
+        get { sharedClient.withLock { $0 } }
+        set {
+            // The client that gives way is let go outside the lock.
+            var other = newValue
+            sharedClient.withLock { swap(&$0, &other) }
         }
     }
+
+    private static let sharedClient = Locked(ApiClient(baseURL: nil))
 }

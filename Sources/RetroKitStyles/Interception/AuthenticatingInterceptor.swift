@@ -1,13 +1,15 @@
-import Foundation
 import RetroKit
 
 /// Asks an ``Authenticating`` once for all calls that are refused meanwhile, and sends them again.
-final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // the state is behind the lock
+final class AuthenticatingInterceptor: Interceptor {
+    private struct State {
+        var current: SharedOutcome<AuthenticationResult>?
+        /// How often there has been a new credential.
+        var generation = 0
+    }
+
     private let authenticator: any Authenticating
-    private let lock = NSLock()
-    private var current: SharedOutcome<AuthenticationResult>?
-    /// How often there has been a new credential.
-    private var generation = 0
+    private let state = Locked(State())
 
     @TaskLocal private static var isAuthenticating = false
 
@@ -19,7 +21,7 @@ final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // th
         guard !Self.isAuthenticating else { return try await next(request) }
         let client = try request.callingClient(for: type(of: authenticator))
         let deadline = Deadline(of: request, on: .system)
-        let sent = lock.withLock { generation }
+        let sent = state.withLock { $0.generation }
         let response = try await next(request)
         guard authenticator.shouldRetry(client: client, request: request, response: response, data: response.body)
         else {
@@ -38,11 +40,11 @@ final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // th
 
     /// The authentication to wait for, and whether it is to be started; nil when there is a new credential already.
     private func join(after sent: Int) -> (SharedOutcome<AuthenticationResult>?, isOwn: Bool) {
-        lock.withLock {
-            if let current { return (current, false) }
-            guard sent == generation else { return (nil, false) }
+        state.withLock { state in
+            if let current = state.current { return (current, false) }
+            guard sent == state.generation else { return (nil, false) }
             let flight = SharedOutcome<AuthenticationResult>()
-            current = flight
+            state.current = flight
             return (flight, true)
         }
     }
@@ -65,9 +67,10 @@ final class AuthenticatingInterceptor: Interceptor, @unchecked Sendable {  // th
     }
 
     private func finish(_ flight: SharedOutcome<AuthenticationResult>, with result: AuthenticationResult) {
-        lock.withLock {
-            if case .success = result, current === flight { generation += 1 }
-            if current === flight { current = nil }
+        state.withLock { state in
+            guard state.current === flight else { return }
+            if case .success = result { state.generation += 1 }
+            state.current = nil
         }
         flight.settle(.success(result))
     }

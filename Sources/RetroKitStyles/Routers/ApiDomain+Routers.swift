@@ -72,7 +72,7 @@ extension ApiDomain {
 
     /// Asks for JSON, unless the domain asks for something.
     private var acceptOption: [EndpointOption] {
-        configuration.headers.contains("Accept") ? [] : [.header("Accept", "application/json")]
+        configuration.headers.contains("Accept") ? [] : [.header("Accept", MediaType.json)]
     }
 }
 

@@ -45,7 +45,7 @@ struct VocabularyTests {
     private static func settings() throws -> Set<String> {
         let files = [
             "Call/DomainConfiguration", "Request/Parameters/ParameterOptions", "Request/Body/BodyOptions",
-            "Response/ResponseOptions", "Response/Streams/StreamOptions",
+            "Response/ResponseOptions",
         ]
         let declaration = /\n    public (?:var|mutating func) (\w+)/
         return try files.reduce(into: []) { names, file in

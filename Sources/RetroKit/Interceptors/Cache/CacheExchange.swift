@@ -96,7 +96,7 @@ struct CacheExchange: Sendable {
                 return try await confirm(entry, by: result, sent: sent, because: reason, since: start)
             case 304 where entry.hasValidator:
                 return try await forward(because: reason)
-            case 500, 502, 503, 504:
+            case let status where StatusCodes.outages.contains(status):
                 if let standIn = standIn() { return standIn }
             case 200..<400, 404, 410:
                 return take(result, isOwn, sent: sent, because: reason, fetch, replacing: entry)

@@ -136,7 +136,7 @@ public struct CircuitPolicy: Hashable, Sendable {
     ///   - window: For how long a call is remembered.
     ///   - pause: For how long calls are suspended.
     ///   - trials: How many trial calls are let through after that; one at the least.
-    ///   - failureStatusCodes: Statuses that count as failures.
+    ///   - failureStatusCodes: Statuses that count as failures; 500, 502, 503 and 504 by default.
     public init(
         failureRate: Double = 0.5,
         minimumCalls: Int = 10,

@@ -42,7 +42,9 @@ public struct StatusCodes: Hashable, Sendable {
     public static let successful = StatusCodes(200..<300)
 
     /// The codes that speak of the moment, so that the same request may succeed later: 408, 425, 429, 500, 502, 503 and 504.
-    public static let transient: StatusCodes = [408, 425, 429, 500, 502, 503, 504]
+    public static let transient: StatusCodes = outages.union([408, 425, 429])
+    /// Those of them that speak of a server in trouble, whatever it is asked: 500, 502, 503 and 504 (RFC 5861 §4 has the same).
+    package static let outages: StatusCodes = [500, 502, 503, 504]
 
     /// Whether a code is in the set.
     public func contains(_ statusCode: Int) -> Bool {
