@@ -1,4 +1,5 @@
 #if os(Linux)
+    import CCurl
     import Foundation
 
     /// The codings of a response's body, which are undone here: libcurl reads the first member of a gzip stream alone, gives
@@ -78,9 +79,13 @@
             return !decoder.isAtEnd
         }
 
-        /// The error of such a body.
+        /// The error of such a body. What is shorter than the head and the end of a gzip member (RFC 1952 §2.3) is none.
         var cutCoding: TransportError {
             let names = codingNames.joined(separator: ", ")
+            let size = handle.map { ccurl_easy_get_size($0.easy, CurlInfo.downloadSize) } ?? 0
+            guard size >= 18 || names.lowercased() != "gzip" else {
+                return TransportError(.protocolViolation, at: host, reason: reason(for: .broken))
+            }
             return TransportError(.incompleteResponse, at: host, reason: "its coding, \(names), is cut off")
         }
 
