@@ -9,6 +9,9 @@ struct WaitText {
         self.text = text.trimmingHttpWhitespace
     }
 
+    /// Whether this is what RFC 9110 §10.2.3 has: digits alone, or a date.
+    var isStandard: Bool { seconds == nil || text.utf8.allSatisfy(\.isAsciiDigit) }
+
     /// The number of seconds: `20`, `1.5`, `20s`, `6m30s` or `250ms`, of several values the first; nil when the text is
     /// anything else.
     var seconds: Double? {
@@ -39,6 +42,7 @@ struct WaitText {
     /// The date, in a form of HTTP or mail or in ISO 8601 with a zone; nil when the text is anything else.
     ///
     /// - Parameter now: What two digits of a year are compared with.
+    /// - Returns: The date.
     func date(now: Date) -> Date? {
         if let date = Date(mailDate: text, now: now) { return date }
         return IsoDateText(text).flatMap { $0.hasZone ? $0.date : nil }
@@ -49,6 +53,7 @@ extension HttpHeaders {
     /// The date that the response's dates are counted from: its own, for the clocks of two machines differ.
     ///
     /// - Parameter date: The date here, for a response that has none.
+    /// - Returns: The response's date, or the one here.
     func ownDate(or date: Date) -> Date {
         self["Date"].flatMap { Date(httpDate: $0, now: date) } ?? date
     }
