@@ -22,10 +22,12 @@ final class JsonWriter {
     @exclusivity(unchecked) private var isTooDeep = false
     let encoder: JSONEncoder
     private let escapesSlashes: Bool
+    private let writesLowercaseUUIDs: Bool
 
     private init(_ encoder: JSONEncoder) {
         self.encoder = encoder
         escapesSlashes = !encoder.outputFormatting.contains(.withoutEscapingSlashes)
+        writesLowercaseUUIDs = encoder.writesLowercaseUUIDs
         bytes.reserveCapacity(256)
     }
 
@@ -66,6 +68,9 @@ extension JsonWriter {
         if Value.self == Date.self, let date = value as? Date { return try write(date) }
         if Value.self == Data.self, let data = value as? Data { return try write(data) }
         if Value.self == URL.self, let url = value as? URL { return writeText(url.absoluteString) }
+        if writesLowercaseUUIDs, Value.self == UUID.self, let identifier = value as? UUID {
+            return writeText(identifier.uuidString.lowercased())
+        }
         if Value.self == Decimal.self, let number = value as? Decimal { return append(number.description) }
         try nest { try value.encode(to: self) }
     }
