@@ -13,10 +13,12 @@ package class CallArguments: RequestArguments {
     var complete: HttpRequestParams? { nil }
 
     /// Does the call through a hook.
-    nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook) async throws
-        -> Value
-    {
-        try await hook.value(of: call, for: ()) { CallArguments() }
+    nonisolated(nonsending) func pass<Value>(
+        _ call: EndpointCall<Value>,
+        _ settings: DomainSettings,
+        through hook: any CallHook
+    ) async throws -> Value {
+        try await hook.value(of: call, settings, for: ()) { CallArguments() }
     }
 }
 
@@ -36,27 +38,12 @@ package final class OneArgument<A1>: CallArguments {
 
     override var values: [Any] { [a1] }
 
-    override nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook)
-        async throws -> Value
-    {
-        try await hook.value(of: call, for: a1) { OneArgument($0) }
-    }
-}
-
-/// A request that was made before.
-package final class CompleteRequest: CallArguments {
-    private let request: HttpRequestParams
-
-    package init(_ request: HttpRequestParams) {
-        self.request = request
-    }
-
-    override var complete: HttpRequestParams? { request }
-
-    override nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook)
-        async throws -> Value
-    {
-        try await hook.value(of: call, for: request) { CompleteRequest($0) }
+    override nonisolated(nonsending) func pass<Value>(
+        _ call: EndpointCall<Value>,
+        _ settings: DomainSettings,
+        through hook: any CallHook
+    ) async throws -> Value {
+        try await hook.value(of: call, settings, for: a1) { OneArgument($0) }
     }
 }
 
@@ -79,10 +66,12 @@ package final class TwoArguments<A1, A2>: CallArguments {
 
     override var values: [Any] { [a1, a2] }
 
-    override nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook)
-        async throws -> Value
-    {
-        try await hook.value(of: call, for: (a1, a2)) { TwoArguments($0.0, $0.1) }
+    override nonisolated(nonsending) func pass<Value>(
+        _ call: EndpointCall<Value>,
+        _ settings: DomainSettings,
+        through hook: any CallHook
+    ) async throws -> Value {
+        try await hook.value(of: call, settings, for: (a1, a2)) { TwoArguments($0.0, $0.1) }
     }
 }
 
@@ -108,9 +97,30 @@ package final class ThreeArguments<A1, A2, A3>: CallArguments {
 
     override var values: [Any] { [a1, a2, a3] }
 
-    override nonisolated(nonsending) func pass<Value>(_ call: EndpointCall<Value>, through hook: any CallHook)
-        async throws -> Value
-    {
-        try await hook.value(of: call, for: (a1, a2, a3)) { ThreeArguments($0.0, $0.1, $0.2) }
+    override nonisolated(nonsending) func pass<Value>(
+        _ call: EndpointCall<Value>,
+        _ settings: DomainSettings,
+        through hook: any CallHook
+    ) async throws -> Value {
+        try await hook.value(of: call, settings, for: (a1, a2, a3)) { ThreeArguments($0.0, $0.1, $0.2) }
+    }
+}
+
+/// A request that was made before.
+package final class CompleteRequest: CallArguments {
+    private let request: HttpRequestParams
+
+    package init(_ request: HttpRequestParams) {
+        self.request = request
+    }
+
+    override var complete: HttpRequestParams? { request }
+
+    override nonisolated(nonsending) func pass<Value>(
+        _ call: EndpointCall<Value>,
+        _ settings: DomainSettings,
+        through hook: any CallHook
+    ) async throws -> Value {
+        try await hook.value(of: call, settings, for: request) { CompleteRequest($0) }
     }
 }

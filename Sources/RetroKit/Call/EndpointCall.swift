@@ -2,8 +2,8 @@ import Foundation
 
 /// One endpoint of one domain, ready to be called: what stands behind an endpoint's closure.
 ///
-/// From here to the transport and back everything runs on the caller's actor, so that models whose conformances are
-/// isolated to it can be encoded and decoded; only the transport leaves it.
+/// Encoding and reading run on the caller's actor where the endpoint's closure does, so that models whose conformances are
+/// isolated to it can be encoded and decoded; interceptors and the transport run beside it.
 package struct EndpointCall<Value>: @unchecked Sendable {  // an owner's own state is immutable or locked; see ApiDomain
     let owner: any EndpointOwner
     let state: EndpointState
@@ -15,16 +15,18 @@ package struct EndpointCall<Value>: @unchecked Sendable {  // an owner's own sta
 
     /// The journey of a call: its steps, one after the other. Every call of every style comes here.
     ///
-    /// - Parameter encode: Makes the request, under the settings that hold for the whole call.
+    /// - Parameters:
+    ///   - settings: The domain's settings, which hold for the whole call.
+    ///   - encode: Makes the request.
     /// - Returns: The value.
     /// - Throws: ``ApiError``.
     nonisolated(nonsending) func journey(
-        _ encode: (_ settings: DomainSettings) throws(ApiError) -> HttpRequestParams
+        _ settings: DomainSettings,
+        _ encode: () throws(ApiError) -> HttpRequestParams
     ) async throws(ApiError) -> Value {
-        let settings = owner.callEnvironment.settings
         do throws(ApiError) {
-            let request = try encode(settings)
-            let plan = state.responsePlan(in: owner, settings)
+            let request = try encode()
+            let plan = state.exchangePlan(in: owner, settings)
             let answered = try await plan.send(request)
             return try plan.read(answered, by: reader)
         } catch {
@@ -57,30 +59,33 @@ extension EndpointCall {
     /// - Throws: ``ApiError``, what the domain makes of it or what its hook throws; `CancellationError` for a cancelled
     ///   call.
     package nonisolated(nonsending) func value(for arguments: CallArguments) async throws -> Value {
+        let settings = owner.callEnvironment.settings
         do {
-            return try await unmappedValue(for: arguments)
+            return try await unmappedValue(for: arguments, settings)
         } catch let error as ApiError {
-            throw mapped(error)
+            throw mapped(error, settings)
         }
     }
 
     /// Calls the endpoint, and throws ``ApiError`` alone.
     nonisolated(nonsending) func typedValue(for arguments: CallArguments) async throws(ApiError) -> Value {
         do {
-            return try await unmappedValue(for: arguments)
+            return try await unmappedValue(for: arguments, owner.callEnvironment.settings)
         } catch {
             throw ApiError(error, of: self)
         }
     }
 
-    private nonisolated(nonsending) func unmappedValue(for arguments: CallArguments) async throws -> Value {
+    private nonisolated(nonsending) func unmappedValue(for arguments: CallArguments, _ settings: DomainSettings)
+        async throws -> Value
+    {
         var isDone = false
         defer { observer?.end(isDone) }
         let value: Value
         if let hook = owner.callEnvironment.hook {
-            value = try await arguments.pass(self, through: hook)
+            value = try await arguments.pass(self, settings, through: hook)
         } else {
-            value = try await journey { settings throws(ApiError) in try request(settings, for: arguments) }
+            value = try await journey(settings) { () throws(ApiError) in try request(settings, for: arguments) }
         }
         isDone = true
         return value
@@ -101,10 +106,11 @@ extension EndpointCall {
         return EndpointCall<Response<Value>>(owner: owner, state: state, reader: detailed, observer: observer)
     }
 
-    /// The error that an endpoint throws that may throw any.
-    package func mapped(_ error: ApiError) -> any Error {
+    /// What an endpoint throws in the place of an ``ApiError``, unless it is declared to throw that alone: the domain may make
+    /// another error of it, and of a cancellation there is Swift's own.
+    package func mapped(_ error: ApiError, _ settings: DomainSettings) -> any Error {
         if error.isCancellation { return CancellationError() }
-        return state.responsePlan(in: owner, owner.callEnvironment.settings).options.mapError?(error) ?? error
+        return state.exchangePlan(in: owner, settings).options.mapError?(error) ?? error
     }
 }
 

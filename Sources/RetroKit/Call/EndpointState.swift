@@ -17,7 +17,7 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
     private let lock = NSLock()
     private var resolved: ResolvedEndpoint?
     private var plan: EndpointPlan?
-    private var responsePlan: ResponsePlan?
+    private var exchangePlan: ExchangePlan?
     private var arguments: [ArgumentPlan] = []
 
     init<Value>(_ declaration: EndpointDeclaration, _ reader: ResponseReader<Value>, _ argumentTypes: [Any.Type]) {
@@ -127,10 +127,10 @@ extension EndpointState {
     }
 
     /// How the endpoint's responses are read under the settings of its domain.
-    func responsePlan(in owner: any EndpointOwner, _ settings: DomainSettings) -> ResponsePlan {
-        if let known = lock.withLock({ responsePlan }), known.settings === settings { return known }
-        let new = ResponsePlan(resolved(in: owner), settings, over: owner.callEnvironment.transport)
-        lock.withLock { responsePlan = new }
+    func exchangePlan(in owner: any EndpointOwner, _ settings: DomainSettings) -> ExchangePlan {
+        if let known = lock.withLock({ exchangePlan }), known.settings === settings { return known }
+        let new = ExchangePlan(resolved(in: owner), settings, over: owner.callEnvironment.transport)
+        lock.withLock { exchangePlan = new }
         return new
     }
 

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// Calls an API by values instead of declared endpoints: requests and ad-hoc calls. RetroKitStyles adds routers and one-line
-/// endpoints.
+/// Calls an API by values instead of declared endpoints: requests and ad-hoc calls.
 ///
 /// ```swift
 /// let client = ApiClient(baseURL: URL(string: "https://api.example.test/v2")!)
@@ -30,6 +29,7 @@ public final class ApiClient: ApiDomain, @unchecked Sendable {  // as any domain
         self.init(configuration: configuration, transport: transport)
     }
 
+    /// Interceptors find the client of a call among its settings.
     override var callOptions: [EndpointOption] { [.setting(self)] }
 
     /// The headers of every call.

@@ -64,7 +64,7 @@ extension ApiDomain {
         do throws(ApiError) {
             arguments = try call.arguments(of: request)
         } catch {
-            throw call.mapped(error)
+            throw call.mapped(error, callEnvironment.settings)
         }
         return try await call.detailed.value(for: arguments)
     }

@@ -34,12 +34,11 @@ open class Domain: ApiDomain {
     ) async throws -> Response {
         guard let performed = endpoint as? any PerformedEndpoint else {
             let call = call(endpoint.method, endpoint.path, ResponseReader<Response>.decodable())
+            let performed = PerformedCall(call: call, settings: callEnvironment.settings) { OneArgument($0 as Request) }
             do throws(ApiError) {
-                return try await call.journey { _ throws(ApiError) in
-                    try call.request(performing: request, { OneArgument($0 as Request) }, customHeaders)
-                }
+                return try await performed.response(to: request, customHeaders)
             } catch {
-                throw call.mapped(error)
+                throw call.mapped(error, performed.settings)
             }
         }
         guard let value = try await performed.value(for: request, customHeaders) as? Response else {
@@ -58,16 +57,19 @@ open class Domain: ApiDomain {
 private struct PerformHook: CallHook {
     nonisolated(nonsending) func value<Value, Arguments>(
         of call: EndpointCall<Value>,
+        _ settings: DomainSettings,
         for arguments: Arguments,
         packed: @escaping (Arguments) -> CallArguments
     ) async throws -> Value {
         guard let domain = call.owner as? Domain else {
-            return try await call.journey { _ throws(ApiError) in try call.request(for: packed(arguments)) }
+            return try await call.journey(settings) { () throws(ApiError) in
+                try call.request(settings, for: packed(arguments))
+            }
         }
         do {
             let performed: PerformedValue<Value> = try await domain.perform(
                 request: arguments,
-                to: PerformedCall(call: call, packed: packed)
+                to: PerformedCall(call: call, settings: settings, packed: packed)
             )
             return performed.value
         } catch {
@@ -92,6 +94,7 @@ private protocol PerformedEndpoint: EndpointDescribing {
 
 private struct PerformedCall<Value, Arguments>: PerformedEndpoint {
     let call: EndpointCall<Value>
+    let settings: DomainSettings
     let packed: (Arguments) -> CallArguments
 
     var descriptor: EndpointDescriptor { call.endpoint.descriptor }
@@ -102,10 +105,16 @@ private struct PerformedCall<Value, Arguments>: PerformedEndpoint {
         async throws
         -> Any
     {
-        let value = try await call.journey { _ throws(ApiError) in
-            try call.request(performing: argument, packed, customHeaders)
+        PerformedValue(value: try await response(to: argument, customHeaders))
+    }
+
+    /// Does the call with what an override hands on.
+    nonisolated(nonsending) func response<Argument>(to argument: Argument, _ customHeaders: [String: String]?)
+        async throws(ApiError) -> Value
+    {
+        try await call.journey(settings) { () throws(ApiError) in
+            try call.request(settings, performing: argument, packed, customHeaders)
         }
-        return PerformedValue(value: value)
     }
 }
 
@@ -127,6 +136,7 @@ extension EndpointCall {
     /// The request of what an override hands on, with custom headers in the place of its own: the call's own arguments,
     /// perhaps with other values, a complete request, or an argument of another type.
     fileprivate func request<Argument, Arguments>(
+        _ settings: DomainSettings,
         performing argument: Argument,
         _ packed: (Arguments) -> CallArguments,
         _ customHeaders: [String: String]?
@@ -135,9 +145,9 @@ extension EndpointCall {
         if let complete = argument as? HttpRequestParams {
             request = complete
         } else if let arguments = argument as? Arguments {
-            request = try self.request(for: packed(arguments))
+            request = try self.request(settings, for: packed(arguments))
         } else {
-            request = try self.request(for: OneArgument(argument))
+            request = try self.request(settings, for: OneArgument(argument))
         }
         guard let customHeaders else { return request }
         let isElsewhere = leavesDomain(request)

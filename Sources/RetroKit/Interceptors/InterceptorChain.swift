@@ -109,7 +109,7 @@ public struct InterceptedTransport: HttpTransport {
     /// Sends a request through the interceptors.
     public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
         var request = params
-        request.beginCall()
+        request.holdStreamsToOneReading()
         return try await chain(request)
     }
 }

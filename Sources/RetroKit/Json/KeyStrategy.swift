@@ -98,12 +98,7 @@ extension JSONEncoder {
         copy.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
         copy.userInfo = userInfo
         copy.keyEncodingStrategy =
-            strategy.kind == .snakeCase
-            ? .convertToSnakeCase
-            : .custom { path in
-                let key = path.last ?? AnyCodingKey(stringValue: "")
-                return key.intValue == nil ? AnyCodingKey(stringValue: strategy.key(for: key.stringValue)) : key
-            }
+            strategy.kind == .snakeCase ? .convertToSnakeCase : .custom { $0.lastKey(as: strategy.key) }
         return copy
     }
 }
@@ -122,12 +117,15 @@ extension JSONDecoder {
         copy.allowsJSON5 = allowsJSON5
         copy.userInfo = userInfo
         copy.keyDecodingStrategy =
-            strategy.kind == .snakeCase
-            ? .convertFromSnakeCase
-            : .custom { path in
-                let key = path.last ?? AnyCodingKey(stringValue: "")
-                return key.intValue == nil ? AnyCodingKey(stringValue: strategy.property(for: key.stringValue)) : key
-            }
+            strategy.kind == .snakeCase ? .convertFromSnakeCase : .custom { $0.lastKey(as: strategy.property) }
         return copy
+    }
+}
+
+extension [any CodingKey] {
+    /// The key that a coding path leads to, its name converted; a position stays as it is.
+    fileprivate func lastKey(as convert: (String) -> String) -> any CodingKey {
+        guard let key = last else { return AnyCodingKey(stringValue: convert("")) }
+        return key.intValue == nil ? AnyCodingKey(stringValue: convert(key.stringValue)) : key
     }
 }

@@ -112,6 +112,7 @@ extension RequestBuilder {
                 "The request sets the header Cookie beside @Cookie fields; use one of the two."
             )
         }
+        if let problem = HeaderSyntax.problem(of: cookies.text, in: "Cookie") { throw problem }
         headerFields.append(cookies.text, for: "Cookie")
     }
 }

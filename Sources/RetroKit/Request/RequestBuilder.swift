@@ -1,7 +1,7 @@
 import Foundation
 
 /// A request under construction: every field of a call's arguments adds its part.
-public struct RequestBuilder {
+package struct RequestBuilder {
     /// What is known of the endpoint before the call.
     let plan: EndpointPlan
     var pathValues: [PathTemplate.Value?]
@@ -203,5 +203,5 @@ extension RequestBuilder {
 
 extension RequestBuilder: CustomReflectable {
     /// A mirror without the parts of the request, so that `dump` shows no secret.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

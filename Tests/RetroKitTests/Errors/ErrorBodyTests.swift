@@ -122,6 +122,23 @@ struct ErrorBodyTests {
         await #expect(throws: AppError(status: 404)) { _ = try await api.$item().response() }
     }
 
+    @Test func `a map that is set while a call is on its way is for the calls that begin after it`() async throws {
+        let late = LateMap()
+        let transport = StubTransport { _ in
+            late.set()
+            return HttpOperationResult(statusCode: 404)
+        }
+        let configuration = DomainConfiguration(baseURL: URL(string: "https://api.example.test"))
+        let plain = FaultyApi(configuration: configuration, transport: transport)
+        let hooked = HookedApi(configuration: configuration, transport: transport)
+        late.domains = [plain, hooked]
+        await #expect(throws: ApiError.self) { try await plain.item() }
+        await #expect(throws: AppError(status: 404)) { try await plain.item() }
+        hooked.configuration.response.mapError = nil
+        await #expect(throws: ApiError.self) { try await hooked.item() }
+        await #expect(throws: AppError(status: 404)) { try await hooked.item() }
+    }
+
     @Test func `a mock throws the errors that calls throw`() async throws {
         let api = api(200, "")
         let taken = try ApiError(statusCode: 409, headers: ["X-A": "1"], json: Trouble(message: "taken"))
@@ -142,6 +159,19 @@ struct ErrorBodyTests {
             return try await shared.item()
         }
         await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
+
+private final class HookedApi: Domain {
+    @Get("/x") var item: () async throws -> Item
+}
+
+/// Sets a map of errors in the middle of a call.
+private final class LateMap: @unchecked Sendable {  // its test makes one call at a time
+    var domains: [ApiDomain] = []
+
+    func set() {
+        for domain in domains { domain.configuration.response.mapError = { AppError(status: $0.statusCode) } }
     }
 }
 

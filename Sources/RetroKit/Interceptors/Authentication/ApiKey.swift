@@ -23,7 +23,7 @@ public struct ApiKey: AuthCredential, Hashable {
         self.place = place
     }
 
-    /// Writes the key into its place.
+    /// Writes the key into its place, unless the request has a value there already.
     ///
     /// - Throws: ``RequestProblem`` for a name or key that no header can hold.
     public func apply(to request: inout HttpRequestParams) throws {
@@ -31,8 +31,9 @@ public struct ApiKey: AuthCredential, Hashable {
         case .header(let name):
             if !request.headerFields.contains(name) { try request.setCredential(key, forHeader: name) }
         case .query(let name):
-            let item = "\(PercentEncoding.value.encode(name))=\(PercentEncoding.value.encode(key))"
             request.redaction.queryNames.insert(name)
+            guard request.queryValue(name) == nil else { return }
+            let item = "\(PercentEncoding.value.encode(name))=\(PercentEncoding.value.encode(key))"
             request.percentEncodedQuery = request.percentEncodedQuery.map { "\($0)&\(item)" } ?? item
         }
     }

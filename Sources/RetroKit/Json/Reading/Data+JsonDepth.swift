@@ -18,24 +18,8 @@ extension Data {
             let brackets = bytes.reduce(into: 0) { $0 += $1 | 0x20 == UInt8(ascii: "{") ? 1 : 0 }
             guard brackets > Swift.min(limit, JsonSource.worthwhileDepth) else { return brackets }
             var deepest = 0
-            var depth = 0
-            var index = 0
-            while index < bytes.count {
-                switch bytes[index] {
-                case UInt8(ascii: "{"), UInt8(ascii: "["):
-                    depth += 1
-                    deepest = Swift.max(deepest, depth)
-                    if depth > limit { return deepest }
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    depth -= 1
-                case UInt8(ascii: "\""):
-                    index = bytes.endOfJsonString(at: index)
-                    continue
-                default:
-                    break
-                }
-                index += 1
-            }
+            var scanner = JsonScanner(bytes)
+            while scanner.depth <= limit, scanner.skipToken() { deepest = Swift.max(deepest, scanner.depth) }
             return deepest
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Bytes as they come, and the JSON values in them, found by brackets and quotes alone: whether a value is legal is left
 /// to the decoder. A byte order mark at the beginning is dropped.
@@ -6,20 +6,10 @@ struct JsonBuffer: Sendable {
     /// How many values there were so far.
     private(set) var count = 0
     private let sizeLimit: Int
-    private var bytes: [UInt8] = []
-    private var position = 0
+    private var scanner = JsonScanner([UInt8](), stopsAtSeparator: true)
     private var isAtBeginning = true
     /// The value that is being looked through; nil between values.
-    private var value: Progress?
-
-    /// How far a value has been looked through.
-    fileprivate struct Progress {
-        var start: Int
-        let kind: Kind
-        var depth = 0
-        var isInString = false
-        var isEscaped = false
-    }
+    private var value: (start: Int, kind: Kind)?
 
     fileprivate enum Kind {
         /// An object, an array or a string, which ends with its own last byte.
@@ -42,37 +32,40 @@ struct JsonBuffer: Sendable {
 
     /// Takes bytes that have arrived.
     mutating func append(_ chunk: Data) {
-        let used = value?.start ?? position
+        let used = value?.start ?? scanner.position
         if used > 0 {
-            bytes.removeSubrange(..<used)
-            position -= used
+            scanner.bytes.removeSubrange(..<used)
+            scanner.position -= used
             value?.start = 0
         }
-        chunk.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        chunk.withUnsafeBytes { scanner.bytes.append(contentsOf: $0) }
     }
 
     /// The next byte that is no whitespace, which stays; nil when more bytes are needed.
     mutating func peek() -> UInt8? {
-        skipByteOrderMark()
-        while position < bytes.count, bytes[position].isJsonSpace { position += 1 }
-        return position < bytes.count && !isAtBeginning ? bytes[position] : nil
+        if isAtBeginning {
+            guard scanner.skipByteOrderMark() else { return nil }
+            isAtBeginning = false
+        }
+        scanner.skipSpace()
+        return scanner.current
     }
 
     /// Whether the next byte is whitespace.
-    var isBeforeSpace: Bool { position < bytes.count && bytes[position].isJsonSpace }
+    var isBeforeSpace: Bool { scanner.current?.isJsonSpace == true }
 
     /// Passes the byte that ``peek()`` found.
     mutating func pass() {
-        position += 1
+        scanner.position += 1
     }
 
     /// The value that begins at the byte that ``peek()`` found, or that was begun before; nil when more bytes are needed.
     ///
     /// - Throws: ``Overflow`` for a value that is too large.
     mutating func nextValue() throws(Overflow) -> JsonText? {
-        var value = self.value ?? begin()
-        let hasEnded = bytes.withUnsafeBufferPointer { value.end(in: $0, from: &position) }
-        guard position - value.start <= sizeLimit else {
+        let value = self.value ?? (scanner.position, Kind(beginningWith: scanner.current))
+        let hasEnded = value.kind == .open ? skipOpenValue(from: value.start) : skipClosedValue()
+        guard scanner.position - value.start <= sizeLimit else {
             throw Overflow(position: count + 1, limit: sizeLimit)
         }
         guard hasEnded else {
@@ -90,76 +83,70 @@ struct JsonBuffer: Sendable {
     /// Whether a value has been begun.
     var isWithinValue: Bool { value != nil }
 
-    private mutating func begin() -> Progress {
-        let value = Progress(start: position, kind: Kind(beginningWith: bytes[position]))
-        if value.kind == .open { position += 1 }
-        return value
-    }
-
     private mutating func take(from start: Int) -> JsonText {
         value = nil
+        scanner.reset()
         count += 1
-        return JsonText(bytes: Data(bytes[start..<position]), position: count)
-    }
-
-    private mutating func skipByteOrderMark() {
-        let mark = [UInt8].byteOrderMark
-        guard isAtBeginning, !bytes.isEmpty else { return }
-        if bytes.starts(with: mark) {
-            position = mark.count
-        } else if mark.starts(with: bytes) {
-            return
-        }
-        isAtBeginning = false
+        return JsonText(bytes: Data(scanner.bytes[start..<scanner.position]), position: count)
     }
 }
 
+// MARK: Values
+
 extension JsonBuffer.Kind {
-    fileprivate init(beginningWith byte: UInt8) {
+    fileprivate init(beginningWith byte: UInt8?) {
         let isClosed = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
         self = isClosed ? .closed : .open
     }
 }
 
-extension JsonBuffer.Progress {
-    /// Looks on from a position, which it moves behind the value's last byte, or to where more bytes are needed.
+extension JsonBuffer {
+    /// Passes an object, an array or a string, as far as it has come.
     ///
-    /// - Returns: Whether the value has ended.
-    fileprivate mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Bool {
-        while position < bytes.count {
-            let byte = bytes[position]
+    /// - Returns: Whether it has ended.
+    private mutating func skipClosedValue() -> Bool {
+        while let byte = scanner.current {
             if byte == .recordSeparator { return true }
-            if isInString {
-                position += 1
-                if isEscaped {
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isInString = false
-                    if depth == 0 { return true }
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""):
-                if kind == .open { return true }
-                isInString = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                if kind == .open { return true }
-                depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                if kind == .open { return true }
-                depth -= 1
-                if depth == 0 {
-                    position += 1
-                    return true
-                }
-            default:
-                if kind == .open, byte == UInt8(ascii: ",") || byte.isJsonSpace { return true }
-            }
-            position += 1
+            _ = scanner.skipToken()
+            if scanner.depth == 0, !scanner.isInString { return true }
         }
         return false
+    }
+
+    /// Passes a number or a literal, as far as it has come. Its first byte belongs to it, whatever it is.
+    ///
+    /// - Returns: Whether it has ended.
+    private mutating func skipOpenValue(from start: Int) -> Bool {
+        if scanner.position == start { scanner.position += 1 }
+        while let byte = scanner.current {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"),
+                UInt8(ascii: ","), .recordSeparator:
+                return true
+            case _ where byte.isJsonSpace:
+                return true
+            default:
+                scanner.position += 1
+            }
+        }
+        return false
+    }
+}
+
+/// One JSON text of a stream, still to be decoded.
+package struct JsonText: Hashable, Sendable {
+    /// The text, without whitespace around an element of an array or a sequence.
+    package let bytes: Data
+    /// Which line or element it is, counted from 1.
+    package let position: Int
+
+    package init(bytes: Data, position: Int) {
+        self.bytes = bytes
+        self.position = position
+    }
+
+    /// Whether this is an object, an array or a string, whose last byte tells that it is whole.
+    var hasOwnEnd: Bool {
+        bytes.last == UInt8(ascii: "}") || bytes.last == UInt8(ascii: "]") || bytes.last == UInt8(ascii: "\"")
     }
 }

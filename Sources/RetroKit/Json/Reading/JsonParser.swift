@@ -6,13 +6,12 @@ struct JsonParser {
         let offset: Int
     }
 
-    private let bytes: [UInt8]
-    private var index = 0
+    private var scanner: JsonScanner<[UInt8]>
     private var depth = 0
     private let depthLimit: Int
 
     private init(_ bytes: [UInt8], _ depthLimit: Int) {
-        self.bytes = bytes
+        scanner = JsonScanner(bytes)
         self.depthLimit = depthLimit
     }
 
@@ -25,18 +24,19 @@ struct JsonParser {
     /// - Throws: Where the body ends to be JSON.
     static func parse(_ bytes: [UInt8], depthLimit: Int) throws(Fault) -> JsonNode {
         var parser = JsonParser(bytes, depthLimit)
-        if bytes.startsWithByteOrderMark { parser.index = [UInt8].byteOrderMark.count }
+        _ = parser.scanner.skipByteOrderMark()
         let node = try parser.value()
-        parser.skipSpace()
-        guard parser.index == bytes.count else { throw parser.fault }
+        parser.scanner.skipSpace()
+        guard parser.current == nil else { throw parser.fault }
         return node
     }
 
     private var fault: Fault { Fault(offset: index) }
-    private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-    private mutating func skipSpace() {
-        while let byte = current, byte.isJsonSpace { index += 1 }
+    private var bytes: [UInt8] { scanner.bytes }
+    private var current: UInt8? { scanner.current }
+    private var index: Int {
+        get { scanner.position }
+        set { scanner.position = newValue }
     }
 
     /// Reads a byte that has to come next.
@@ -46,7 +46,7 @@ struct JsonParser {
     }
 
     private mutating func value() throws(Fault) -> JsonNode {
-        skipSpace()
+        scanner.skipSpace()
         let start = index
         let content: JsonNode.Content
         switch current {
@@ -81,9 +81,9 @@ extension JsonParser {
         var members: [(name: String, value: JsonNode)] = []
         try enter()
         while try hasNext(before: UInt8(ascii: "}"), isFirst: members.isEmpty) {
-            skipSpace()
+            scanner.skipSpace()
             let name = try string()
-            skipSpace()
+            scanner.skipSpace()
             try expect(UInt8(ascii: ":"))
             members.append((name, try value()))
         }
@@ -98,7 +98,7 @@ extension JsonParser {
 
     /// Reads what stands between two elements, or the end.
     private mutating func hasNext(before end: UInt8, isFirst: Bool) throws(Fault) -> Bool {
-        skipSpace()
+        scanner.skipSpace()
         if current == end {
             index += 1
             depth -= 1

@@ -12,17 +12,6 @@ extension UInt8 {
     }
 }
 
-extension Collection<UInt8> where Index == Int {
-    /// Where the JSON string ends that begins at a quote: behind its last quote, or with the bytes.
-    func endOfJsonString(at quote: Int) -> Int {
-        var index = quote + 1
-        while index < endIndex, self[index] != UInt8(ascii: "\"") {
-            index += self[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return index < endIndex ? index + 1 : endIndex
-    }
-}
-
 extension [UInt8] {
     /// The byte order mark of a text in UTF-8 (RFC 3629 §6).
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -35,20 +35,21 @@ final class JsonWriter {
     /// on a value that contains itself.
     private static let depthLimit = 512
 
-    /// The JSON of a value as an encoder would write it, but for the order of keys; nil when the encoder must do it.
+    /// The JSON of a value as an encoder would write it, but for the order of keys, which is that of encoding where the
+    /// encoder's settings allow it.
     ///
-    /// - Throws: An `EncodingError` for a value that is nested too deep.
-    static func json(of value: some Encodable, by encoder: JSONEncoder) throws -> Data? {
+    /// - Throws: An `EncodingError` for a value that is nested too deep; whatever the value or the encoder throws.
+    static func json(of value: some Encodable, by encoder: JSONEncoder) throws -> Data {
         guard type(of: encoder) == JSONEncoder.self, case .useDefaultKeys = encoder.keyEncodingStrategy,
             encoder.outputFormatting.subtracting(.withoutEscapingSlashes).isEmpty
-        else { return nil }
+        else { return try encoder.encode(value) }
         let writer = JsonWriter(encoder)
         let isWritten = (try? writer.writeValue(value)) != nil
         if writer.isTooDeep {
             let reason = "It is nested deeper than \(depthLimit) levels; look for an object that contains itself."
             throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: reason))
         }
-        return isWritten && !writer.hasGivenUp ? Data(writer.bytes) : nil
+        return isWritten && !writer.hasGivenUp ? Data(writer.bytes) : try encoder.encode(value)
     }
 }
 
@@ -65,14 +66,34 @@ extension JsonWriter {
 
     /// Writes a value of any type.
     func writeValue<Value: Encodable>(_ value: Value) throws {
-        if Value.self == Date.self, let date = value as? Date { return try write(date) }
-        if Value.self == Data.self, let data = value as? Data { return try write(data) }
-        if Value.self == URL.self, let url = value as? URL { return writeText(url.absoluteString) }
-        if writesLowercaseUUIDs, Value.self == UUID.self, let identifier = value as? UUID {
+        if let text = Self.same(value, as: String.self) { return writeText(text) }
+        if let flag = Self.same(value, as: Bool.self) { return append(flag ? "true" : "false") }
+        if let number = Self.same(value, as: Int.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: Double.self) { return try writeFloat(number) }
+        if let number = Self.same(value, as: Float.self) { return try writeFloat(number) }
+        if let number = Self.same(value, as: Int8.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: Int16.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: Int32.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: Int64.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: UInt.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: UInt8.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: UInt16.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: UInt32.self) { return writeInteger(number) }
+        if let number = Self.same(value, as: UInt64.self) { return writeInteger(number) }
+        if let date = Self.same(value, as: Date.self) { return try write(date) }
+        if let data = Self.same(value, as: Data.self) { return try write(data) }
+        if let url = Self.same(value, as: URL.self) { return writeText(url.absoluteString) }
+        if writesLowercaseUUIDs, let identifier = Self.same(value, as: UUID.self) {
             return writeText(identifier.uuidString.lowercased())
         }
-        if Value.self == Decimal.self, let number = value as? Decimal { return append(number.description) }
+        if let number = Self.same(value, as: Decimal.self) { return append(number.description) }
         try nest { try value.encode(to: self) }
+    }
+
+    /// A value as one of a type; nil when its own type is another. It is decided when a call for a known type is compiled.
+    @inline(__always)
+    private static func same<Value, Known>(_ value: Value, as type: Known.Type) -> Known? {
+        Value.self == type ? value as? Known : nil
     }
 
     /// Writes a value that encodes itself, and closes what it opened.
@@ -112,13 +133,11 @@ extension JsonWriter {
         }
     }
 
-    func writeFlag(_ flag: Bool) { append(flag ? "true" : "false") }
-
     func writeNil() { append("null") }
 
-    func writeInteger(_ number: some FixedWidthInteger) { append(String(number)) }
+    private func writeInteger(_ number: some FixedWidthInteger) { append(String(number)) }
 
-    func writeFloat(_ number: some BinaryFloatingPoint & CustomStringConvertible) throws {
+    private func writeFloat(_ number: some BinaryFloatingPoint & CustomStringConvertible) throws {
         guard number.isFinite else { throw NotPlain() }
         let text = number.description
         append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
@@ -175,7 +194,7 @@ extension JsonWriter {
     private func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// Writes a text in quotes (RFC 8259 §7).
-    func writeText(_ text: String) {
+    private func writeText(_ text: String) {
         append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in

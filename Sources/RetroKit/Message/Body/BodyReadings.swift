@@ -73,7 +73,7 @@ extension HttpUploadStream {
 extension HttpRequestParams {
     /// Notes that a call begins with the request, unless it has begun: from here on the streams of its body are held to what
     /// they gave before.
-    package mutating func beginCall() {
+    package mutating func holdStreamsToOneReading() {
         switch httpBody {
         case .none, .data, .form, .file: return
         case .stream(let stream): httpBody = .stream(stream.inOneCall)

@@ -12,21 +12,27 @@ package enum HeaderSyntax {
     /// - Throws: ``RequestProblem`` when the field must not be sent.
     package static func checked(name: String, value: String) throws(RequestProblem) -> HttpHeaders.Field {
         try check(name: name)
+        if let problem = problem(of: value, in: name) { throw problem }
+        return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
+    }
+
+    /// Why a field must not have a value; nil when it may. Every way of setting a field asks this.
+    package static func problem(of value: String, in name: String) -> RequestProblem? {
         guard isValue(value) else {
-            throw RequestProblem(
+            return RequestProblem(
                 .invalidHeaderValue,
                 name,
                 "The value of the header \(name) contains a line break or another control character."
             )
         }
         if name.isEqualIgnoringAsciiCase(to: "Content-Type"), !isMediaType(value) {
-            throw RequestProblem(
+            return RequestProblem(
                 .invalidContentType,
                 name,
                 "The value of the header \(name) is not of the form type/subtype."
             )
         }
-        return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
+        return nil
     }
 
     /// Checks a field's name.

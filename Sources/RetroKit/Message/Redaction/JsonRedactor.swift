@@ -22,7 +22,7 @@ struct JsonRedactor {
     /// The text with the members' values hidden.
     func redacted(_ text: String) -> String {
         var scan = Scan(Array(text.utf8), beginnings)
-        while let byte = scan.current {
+        while let byte = scan.scanner.current {
             switch byte {
             case UInt8(ascii: "\""): member(&scan)
             case UInt8(ascii: "{"), UInt8(ascii: "["): scan.open()
@@ -36,12 +36,12 @@ struct JsonRedactor {
     /// Copies a string, and hides the value that follows it if it is a secret member's name.
     private func member(_ scan: inout Scan) {
         let name = scan.string()
-        let start = scan.position
-        scan.skipBlanks()
-        guard scan.current == UInt8(ascii: ":") else { return scan.copyBlanks(from: start) }
-        scan.position += 1
-        scan.skipBlanks()
-        scan.copyBlanks(from: start)
+        let start = scan.scanner.position
+        scan.scanner.skipSpace()
+        guard scan.scanner.current == UInt8(ascii: ":") else { return scan.copy(from: start) }
+        scan.scanner.position += 1
+        scan.scanner.skipSpace()
+        scan.copy(from: start)
         scan.name = name.lowercased()
         guard policy.hides(name, in: .json) || scan.path.map(paths.contains) == true else { return }
         scan.skipValue()
@@ -51,8 +51,7 @@ struct JsonRedactor {
 
 /// A JSON text on its way through the redactor.
 private struct Scan {
-    private let bytes: [UInt8]
-    var position = 0
+    var scanner: JsonScanner<[UInt8]>
     var output: [UInt8] = []
     /// The name of the last member of the innermost object.
     var name = ""
@@ -62,12 +61,10 @@ private struct Scan {
     private let beginnings: Set<String>
 
     init(_ bytes: [UInt8], _ beginnings: Set<String>) {
-        self.bytes = bytes
+        scanner = JsonScanner(bytes)
         self.beginnings = beginnings
         output.reserveCapacity(bytes.count)
     }
-
-    var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     /// The names from the root to the last member; nil when no secret's path begins like its parent's.
     var path: String? {
@@ -75,17 +72,16 @@ private struct Scan {
         return parent.isEmpty ? name : name.isEmpty ? parent : "\(parent).\(name)"
     }
 
+    /// Copies what comes next.
     mutating func copy() {
-        output.append(bytes[position])
-        position += 1
+        let start = scanner.position
+        _ = scanner.skipToken()
+        copy(from: start)
     }
 
-    mutating func copyBlanks(from start: Int) {
-        output += bytes[start..<position]
-    }
-
-    mutating func skipBlanks() {
-        while let byte = current, byte.isJsonSpace { position += 1 }
+    /// Copies what was passed.
+    mutating func copy(from start: Int) {
+        output += scanner.bytes[start..<scanner.position]
     }
 
     mutating func open() {
@@ -103,10 +99,9 @@ private struct Scan {
     ///
     /// - Returns: Its text, its escapes read.
     mutating func string() -> String {
-        let start = position
-        position = bytes.endOfJsonString(at: start)
-        output += bytes[start..<position]
-        let quoted = bytes[start..<position]
+        let start = scanner.position
+        copy()
+        let quoted = scanner.bytes[start..<scanner.position]
         let text = String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
         guard text.contains("\\") else { return text }
         return (try? JSONDecoder().decode(String.self, from: Data(quoted))) ?? text
@@ -114,25 +109,12 @@ private struct Scan {
 
     /// Passes a value of any kind.
     mutating func skipValue() {
-        var depth = 0
-        while let byte = current {
-            switch byte {
-            case UInt8(ascii: "\""):
-                position = bytes.endOfJsonString(at: position)
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-                position += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                if depth == 0 { return }
-                depth -= 1
-                position += 1
-            case UInt8(ascii: ",") where depth == 0, UInt8(ascii: "\n") where depth == 0:
-                return
-            default:
-                position += 1
-                continue
-            }
-            if depth == 0 { return }
+        let depth = scanner.depth
+        while let byte = scanner.current {
+            let isClosing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+            if scanner.depth == depth, isClosing || byte == UInt8(ascii: ",") || byte == .lineFeed { return }
+            _ = scanner.skipToken()
+            if scanner.depth == depth, isClosing || byte == UInt8(ascii: "\"") { return }
         }
     }
 }

@@ -77,6 +77,9 @@ extension HttpRequestParams {
         }
     }
 
+    /// The first value of a query parameter, decoded; nil when it is missing.
+    package func queryValue(_ name: String) -> String? { queryItems.first { $0.name == name }?.value }
+
     /// Path and query as they stand after the base URL.
     package var relativeTarget: String {
         percentEncodedQuery.map { "\(percentEncodedPath)?\($0)" } ?? percentEncodedPath

@@ -1,7 +1,8 @@
 /// A path template such as `/users/{id}/files/{+rest}?sort=name`, parsed once for each endpoint.
 ///
 /// `{name}` stands for one value within a segment, `{+name}` for a value that may hold slashes (RFC 6570 §3.2.3), and
-/// `{name?}` for one that may be nil: then its segment goes, with the slash before it. A name is made of letters, digits, `-`, `_` and `.`; other braces are literal text.
+/// `{name?}` for one that may be nil: then its segment goes, with the slash before it. A name is made of letters, digits,
+/// `-`, `_` and `.`; other braces are literal text.
 package struct PathTemplate: Sendable {
     /// A stretch of the path.
     package enum Piece: Equatable, Sendable {

@@ -5,16 +5,9 @@
 public typealias FormParam<Value> = Parameter<FormParamRole, Value>
 
 /// The role of ``FormParam``.
-public enum FormParamRole: KeyedParameterRole {
-    /// Adds form fields.
-    public static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
-        into builder: inout RequestBuilder
-    ) throws(RequestProblem) {
-        try builder.addFormField(value, named: name, options)
-    }
+public enum FormParamRole: ParameterRole {
+    /// The form.
+    public static var place: ParameterPlace { .formField }
 }
 
 /// A field of a form that is always sent as `application/x-www-form-urlencoded`: `@Field("grant_type") var grant = ""`.
@@ -24,17 +17,9 @@ public enum FormParamRole: KeyedParameterRole {
 public typealias Field<Value> = Parameter<FieldRole, Value>
 
 /// The role of ``Field``.
-public enum FieldRole: KeyedParameterRole {
-    /// Adds form fields.
-    public static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
-        into builder: inout RequestBuilder
-    ) throws(RequestProblem) {
-        builder.requireUrlEncodedForm(for: name)
-        try builder.addFormField(value, named: name, options)
-    }
+public enum FieldRole: ParameterRole {
+    /// The form.
+    public static var place: ParameterPlace { .urlEncodedField }
 }
 
 /// The fields of a form, as an object or a map: `@FormBody var credentials: Credentials`, sent as
@@ -47,14 +32,6 @@ public typealias FormBody<Value> = Parameter<FormBodyRole, Value>
 
 /// The role of ``FormBody``.
 public enum FormBodyRole: ParameterRole {
-    /// Adds form fields.
-    public static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
-        into builder: inout RequestBuilder
-    ) throws(RequestProblem) {
-        builder.requireUrlEncodedForm(for: name)
-        try builder.addFormField(value, named: name, isMap: true, options)
-    }
+    /// The form.
+    public static var place: ParameterPlace { .urlEncodedMap }
 }

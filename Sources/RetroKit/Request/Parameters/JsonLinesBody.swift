@@ -63,7 +63,7 @@ where Elements.Element: Encodable {
         let encoder: JSONEncoder
 
         mutating func next() async throws -> Data? {
-            try await elements.next().map { try encoder.encode($0).asJsonLine }
+            try await elements.next().map { try JsonWriter.json(of: $0, by: encoder).asJsonLine }
         }
     }
 

@@ -79,11 +79,12 @@ extension Parameter {
 extension Parameter: RequestParameter {
     package func encode(as label: String, into builder: inout RequestBuilder) throws(RequestProblem) {
         let options = builder.options(with: options)
-        let name = name ?? Role.name(of: label, options)
+        let place = Role.place
+        let name = name ?? place.name(of: label, options)
         if options.isJson == true {
-            try Role.encode(builder.jsonText(of: wrappedValue, named: name), as: name, options, into: &builder)
+            try builder.add(builder.jsonText(of: wrappedValue, named: name), at: place, named: name, options)
         } else {
-            try Role.encode(wrappedValue, as: name, options, into: &builder)
+            try builder.add(wrappedValue, at: place, named: name, options)
         }
     }
 }
@@ -104,41 +105,18 @@ extension Parameter: Hashable where Value: Hashable {
 
 extension Parameter: Sendable where Value: Sendable {}
 
-/// Where a ``Parameter`` goes. RetroKit's own roles are the only ones.
-public protocol ParameterRole: SendableMetatype {
-    /// The name of a field that has none of its own.
-    ///
-    /// - Parameters:
-    ///   - property: The name of its property.
-    ///   - options: How it is written.
-    /// - Returns: The name under which it is sent.
-    static func name(of property: String, _ options: ParameterOptions) -> String
+/// A field that knows how to write itself into a request: the one thing that reflection looks for.
+package protocol RequestParameter {
+    func encode(as label: String, into builder: inout RequestBuilder) throws(RequestProblem)
+}
 
-    /// Writes a value into a request.
-    ///
-    /// - Parameters:
-    ///   - value: The field's value.
-    ///   - name: The name under which it is sent.
-    ///   - options: How it is written, by field, endpoint and domain.
-    ///   - builder: The request under construction.
-    /// - Throws: ``RequestProblem`` when the value cannot be sent.
-    static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
+extension RequestParameter {
+    /// Encodes the field that lies at an address, without copying it into an existential first.
+    package static func encode(
+        at address: UnsafeRawPointer,
+        as label: String,
         into builder: inout RequestBuilder
-    ) throws(RequestProblem)
-}
-
-extension ParameterRole {
-    /// The property's own name.
-    public static func name(of property: String, _ options: ParameterOptions) -> String { property }
-}
-
-/// A role whose names are keys: they follow the ``KeyStrategy``.
-public protocol KeyedParameterRole: ParameterRole {}
-
-extension KeyedParameterRole {
-    /// The key of the property.
-    public static func name(of property: String, _ options: ParameterOptions) -> String { options.key(for: property) }
+    ) throws(RequestProblem) {
+        try address.assumingMemoryBound(to: Self.self).pointee.encode(as: label, into: &builder)
+    }
 }

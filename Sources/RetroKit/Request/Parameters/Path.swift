@@ -9,15 +9,8 @@ public typealias Path<Value> = Parameter<PathRole, Value>
 
 /// The role of ``Path``.
 public enum PathRole: ParameterRole {
-    /// Fills a placeholder.
-    public static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
-        into builder: inout RequestBuilder
-    ) throws(RequestProblem) {
-        try builder.fillPlaceholder(named: name, with: value, options)
-    }
+    /// A placeholder.
+    public static var place: ParameterPlace { .path }
 }
 
 /// How a path value is percent-encoded.
@@ -56,13 +49,6 @@ public typealias Url<Value> = Parameter<UrlRole, Value>
 
 /// The role of ``Url``.
 public enum UrlRole: ParameterRole {
-    /// Sets the target.
-    public static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
-        into builder: inout RequestBuilder
-    ) throws(RequestProblem) {
-        try builder.setTarget(value, named: name, options)
-    }
+    /// The target.
+    public static var place: ParameterPlace { .url }
 }

@@ -7,16 +7,9 @@
 public typealias Query<Value> = Parameter<QueryRole, Value>
 
 /// The role of ``Query``.
-public enum QueryRole: KeyedParameterRole {
-    /// Adds query items.
-    public static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
-        into builder: inout RequestBuilder
-    ) throws(RequestProblem) {
-        try builder.addQuery(value, named: name, options)
-    }
+public enum QueryRole: ParameterRole {
+    /// Query items.
+    public static var place: ParameterPlace { .query }
 }
 
 /// A query parameter without a value: `@QueryFlag var archived = true` sends `?archived`, and false sends nothing.
@@ -26,16 +19,9 @@ public enum QueryRole: KeyedParameterRole {
 public typealias QueryFlag<Value> = Parameter<QueryFlagRole, Value>
 
 /// The role of ``QueryFlag``.
-public enum QueryFlagRole: KeyedParameterRole {
-    /// Adds a query item that is a name alone.
-    public static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
-        into builder: inout RequestBuilder
-    ) throws(RequestProblem) {
-        try builder.addQueryFlag(value, named: name, options)
-    }
+public enum QueryFlagRole: ParameterRole {
+    /// Names in the query.
+    public static var place: ParameterPlace { .queryFlag }
 }
 
 /// Query parameters whose names are data: `@QueryMap var filters: [String: String]` sends an item for each entry.
@@ -46,13 +32,6 @@ public typealias QueryMap<Value> = Parameter<QueryMapRole, Value>
 
 /// The role of ``QueryMap``.
 public enum QueryMapRole: ParameterRole {
-    /// Adds query items.
-    public static func encode(
-        _ value: some Any,
-        as name: String,
-        _ options: ParameterOptions,
-        into builder: inout RequestBuilder
-    ) throws(RequestProblem) {
-        try builder.addQueryMap(value, named: name, options)
-    }
+    /// Query items.
+    public static var place: ParameterPlace { .queryMap }
 }

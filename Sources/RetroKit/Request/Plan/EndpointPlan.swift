@@ -109,8 +109,7 @@ extension EndpointPlan {
     /// - Returns: The JSON.
     /// - Throws: Whatever the value or the encoder throws.
     func json(of value: some Encodable, by own: JSONEncoder?) throws -> Data {
-        let encoder = own ?? encoder
-        return try JsonWriter.json(of: value, by: encoder) ?? encoder.encode(value)
+        try JsonWriter.json(of: value, by: own ?? encoder)
     }
 }
 

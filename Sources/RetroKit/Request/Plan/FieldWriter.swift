@@ -64,7 +64,7 @@ extension FieldWriter {
             let options = endpoint.parameters
             guard Value.isPlain(under: options), field.pointee.options.isEmpty else { return nil }
             let name = field.pointee.name
-            return Role.prepare(name ?? Role.name(of: label, options), own: name, for: endpoint)
+            return Role.prepare(name ?? Role.place.name(of: label, options), own: name, for: endpoint)
         }
         let write: Write = {
             (address: UnsafeRawPointer, name: Name, builder: inout RequestBuilder) throws(RequestProblem) -> Bool in
@@ -147,7 +147,7 @@ extension HeaderRole: PreparedRole {
     }
 
     fileprivate static func write(_ text: String, _ name: FieldWriter.Name, to builder: inout RequestBuilder) -> Bool {
-        guard HeaderSyntax.isValue(text) else { return false }
+        guard HeaderSyntax.problem(of: text, in: name.text) == nil else { return false }
         if builder.headerFields.isEmpty { builder.headerFields.reserveCapacity(4) }
         builder.headerFields.append(text.trimmingHttpWhitespace, for: name.text)
         return true

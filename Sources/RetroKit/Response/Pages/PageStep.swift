@@ -28,9 +28,6 @@ public struct PageStep: Hashable, Sendable {
 }
 
 extension HttpRequestParams {
-    /// The first value of a query parameter, decoded; nil when it is missing.
-    func queryValue(_ name: String) -> String? { queryItems.first { $0.name == name }?.value }
-
     /// Sets a query parameter and leaves the others as they were encoded.
     mutating func setQuery(_ name: String, to value: String) {
         let encodedName = PercentEncoding.value.encode(name)

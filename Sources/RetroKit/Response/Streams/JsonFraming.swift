@@ -8,6 +8,9 @@ public protocol JsonFraming {
 }
 
 /// The layouts that bodies of several JSON texts can have.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum JsonLayout: Hashable, Sendable {
     /// One text a line, also called NDJSON.
     case lines

@@ -97,7 +97,7 @@ extension RedirectPolicy {
     ) async throws -> HttpOperationResult {
         let policy = params.redirects ?? self
         var request = params
-        request.beginCall()
+        request.holdStreamsToOneReading()
         var count = 0
         while true {
             var answer = try await exchange(request)

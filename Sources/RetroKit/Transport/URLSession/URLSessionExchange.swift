@@ -222,7 +222,8 @@ extension URLSessionExchange {
 
     /// Cancels the task in a while, from a thread that holds nothing.
     ///
-    /// FoundationNetworking ends the process when a task is cancelled while it completes: there it waits until such a completion is over, and leaves a task alone that does not run any more or is about to complete.
+    /// FoundationNetworking ends the process when a task is cancelled while it completes: there it waits until such
+    /// a completion is over, and leaves a task alone that does not run any more or is about to complete.
     private func cancelLater(_ task: URLSessionTask) {
         #if canImport(FoundationNetworking)
             Self.cancellations.asyncAfter(deadline: .now() + .milliseconds(20)) {

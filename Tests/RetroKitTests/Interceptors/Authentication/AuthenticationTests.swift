@@ -71,6 +71,12 @@ struct AuthenticationTests {
         }
     }
 
+    @Test func `a request that has the query parameter of an API key keeps it, and it is hidden`() async throws {
+        _ = try await api(Authentication.apiKey("s3cret", in: .query("page"))).items()
+        #expect(stub.requests.map(\.percentEncodedQuery) == ["page=1"])
+        #expect("\(stub.requests[0])".contains("page=1") == false)
+    }
+
     @Test func `a token is asked for before every request, and none is sent when there is none`() async throws {
         let tokens = Kept<String?>()
         let api = api(

@@ -52,6 +52,22 @@ struct JsonWriterTests {
         #expect(try body(Point()) == #"{"x":1,"y":"b","z":[true,false],"w":{}}"#)
     }
 
+    @Test func `streamed lines have their members in order of declaration too`() async throws {
+        struct Event: Encodable {
+            var zulu = 1
+            var alpha = "b"
+            var mike = [true]
+            var kilo = 0.5
+        }
+        let events = AsyncStream { continuation in
+            continuation.yield(Event())
+            continuation.finish()
+        }
+        var sent = Data()
+        for try await chunk in try await HttpUploadStream.jsonLines(events).open() { sent += chunk }
+        #expect(String(decoding: sent, as: UTF8.self) == #"{"zulu":1,"alpha":"b","mike":[true],"kilo":0.5}"# + "\n")
+    }
+
     @Test func `every kind of value is what JSONEncoder makes of it`() throws {
         try expectSame(Scalars())
         try expectSame([Scalars(), Scalars()])

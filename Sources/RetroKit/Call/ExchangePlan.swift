@@ -2,7 +2,7 @@ import Foundation
 
 /// How an endpoint's calls are sent and their responses read under the settings of its domain: worked out once, and not at
 /// every call.
-final class ResponsePlan: Sendable {
+final class ExchangePlan: Sendable {
     /// The settings that it was made for.
     let settings: DomainSettings
     /// The endpoint.
@@ -37,22 +37,19 @@ final class ResponsePlan: Sendable {
 }
 
 /// The steps of a call's journey once its request is encoded: send, read.
-extension ResponsePlan {
+extension ExchangePlan {
     /// Sends a request through the interceptors, and collects the body of an error.
     ///
     /// - Returns: The result, with the request that it answers.
     nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> AnsweredRequest {
         var request = request
-        request.beginCall()
+        request.holdStreamsToOneReading()
         if request.delivery == .stream, !chain.isDirect { request.witness = RequestWitness() }
         do {
             try Task.checkCancellation()
             try requireBaseURL(of: request)
-            let start = request.delivery == .stream ? ContinuousClock.now : nil
-            var result = try await chain(request)
-            if result.bodyStream != nil {
-                result = try await result.withErrorBodyCollected(of: request, from: start ?? .now, options)
-            }
+            let start = ContinuousClock.now
+            let result = try await chain(request).withErrorBodyCollected(of: request, from: start, options)
             request.call?.report(.done(result), of: request)
             return AnsweredRequest(request: request, result: result)
         } catch let error as RequestProblem {
@@ -66,7 +63,7 @@ extension ResponsePlan {
 
     /// Reads a response: checks it, and makes the value of it.
     func read<Value>(_ answered: AnsweredRequest, by reader: ResponseReader<Value>) throws(ApiError) -> Value {
-        let response = decoder(for: answered)
+        let response = response(answered)
         do {
             try response.check()
             return try reader.read(response)
@@ -76,7 +73,7 @@ extension ResponsePlan {
     }
 
     /// A response on its way to become a value.
-    private func decoder(for answered: AnsweredRequest) -> ResponseDecoder {
+    private func response(_ answered: AnsweredRequest) -> ResponseDecoder {
         ResponseDecoder(
             result: answered.result,
             statusCode: answered.result.statusCode ?? 0,
