@@ -31,7 +31,8 @@ final class ExchangePlan: Sendable {
         options = endpoint.options.response.merged(over: configuration.response)
         coders = options.coders + configuration.coders
         self.keys = keys ?? .asIs
-        decoder = options.decoder?.following(keys) ?? settings.decoder(following: keys)
+        decoder = (options.decoder?.following(keys) ?? settings.decoder(following: keys))
+            .accepting(options.acceptedDates)
     }
 }
 
@@ -127,7 +128,9 @@ extension ResponseDecoder {
     /// Refuses a body that is too large, and a success that a check refuses.
     fileprivate func check() throws(ResponseProblem) {
         if let limit = options.responseSizeLimit, body.count > limit { throw .tooLarge(limit: limit) }
-        guard !options.validators.isEmpty, isSuccess else { return }
+        guard isSuccess else { return }
+        try requireNoFailure()
+        guard !options.validators.isEmpty else { return }
         do {
             for check in options.validators { try check(self) }
         } catch {

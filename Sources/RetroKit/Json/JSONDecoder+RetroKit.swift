@@ -10,27 +10,91 @@ extension JSONEncoder {
             var container = encoder.singleValueContainer()
             try container.encode(date.iso8601Text)
         }
+        if let key = CodingUserInfoKey.standardDates { encoder.userInfo[key] = true }
         return encoder
     }
 }
 
 extension JSONDecoder {
-    /// RetroKit's default: dates are ISO 8601 (RFC 3339) with any zone, with or without a fraction of a second. A new
-    /// decoder at each access.
+    /// RetroKit's default: dates are ISO 8601 (RFC 3339) with any zone, with or without a fraction of a second, as
+    /// ``DateForm/iso8601`` has them; ``ResponseOptions/acceptedDates`` adds forms. A new decoder at each access.
     public static var retroKit: JSONDecoder {
         let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .custom { decoder in
-            let container = try decoder.singleValueContainer()
-            let text = try container.decode(String.self)
-            guard let date = Date(iso8601Text: text) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container,
-                    debugDescription: "A date is expected in the form 2026-01-31T12:00:00Z."
-                )
-            }
-            return date
-        }
+        decoder.dateDecodingStrategy = .custom([DateForm].standard.date(from:))
+        if let key = CodingUserInfoKey.standardDates { decoder.userInfo[key] = true }
         return decoder
+    }
+
+    private var isMarked: Bool { CodingUserInfoKey.standardDates.map { userInfo[$0] != nil } ?? false }
+
+    /// Whether dates are read as nobody but RetroKit or Foundation chose.
+    package var hasStandardDates: Bool {
+        switch dateDecodingStrategy {
+        case .deferredToDate: type(of: self) == JSONDecoder.self
+        case .custom: type(of: self) == JSONDecoder.self && isMarked
+        default: false
+        }
+    }
+
+    /// A decoder that reads dates in some forms: this one if it has a strategy of its own or is of a subclass.
+    package func accepting(_ forms: [DateForm]?) -> JSONDecoder {
+        guard let forms, hasStandardDates else { return self }
+        let copy = JSONDecoder()
+        copy.dataDecodingStrategy = dataDecodingStrategy
+        copy.nonConformingFloatDecodingStrategy = nonConformingFloatDecodingStrategy
+        copy.keyDecodingStrategy = keyDecodingStrategy
+        copy.allowsJSON5 = allowsJSON5
+        copy.userInfo = userInfo
+        copy.dateDecodingStrategy = .custom(forms.date(from:))
+        return copy
+    }
+}
+
+extension CodingUserInfoKey {
+    /// Marks coders whose strategy for dates is RetroKit's.
+    fileprivate static let standardDates = CodingUserInfoKey(rawValue: "RetroKit.standardDates")
+    /// Marks encoders that write a UUID in lower case.
+    fileprivate static let lowercaseUUIDs = CodingUserInfoKey(rawValue: "RetroKit.lowercaseUUIDs")
+}
+
+extension JSONEncoder {
+    private var isMarked: Bool { CodingUserInfoKey.standardDates.map { userInfo[$0] != nil } ?? false }
+
+    /// Whether dates are written as nobody but RetroKit or Foundation chose.
+    package var hasStandardDates: Bool {
+        switch dateEncodingStrategy {
+        case .deferredToDate: type(of: self) == JSONEncoder.self
+        case .custom: type(of: self) == JSONEncoder.self && isMarked
+        default: false
+        }
+    }
+
+    /// Whether a UUID is written in lower case.
+    var writesLowercaseUUIDs: Bool {
+        CodingUserInfoKey.lowercaseUUIDs.map { userInfo[$0] != nil } ?? false
+    }
+
+    /// An encoder that writes dates and UUIDs in other ways.
+    ///
+    /// - Parameters:
+    ///   - date: Writes a date, unless the encoder has a strategy of its own; nil to leave it as it is.
+    ///   - lowercaseUUIDs: Whether a UUID is written in lower case.
+    /// - Returns: This encoder if nothing changes or it is of a subclass; a copy otherwise.
+    package func writing(
+        dates date: (@Sendable (Date, any Encoder) throws -> Void)?,
+        lowercaseUUIDs: Bool
+    ) -> JSONEncoder {
+        let date = hasStandardDates ? date : nil
+        guard date != nil || lowercaseUUIDs, type(of: self) == JSONEncoder.self else { return self }
+        let copy = JSONEncoder()
+        copy.outputFormatting = outputFormatting
+        copy.dateEncodingStrategy = date.map { .custom($0) } ?? dateEncodingStrategy
+        copy.dataEncodingStrategy = dataEncodingStrategy
+        copy.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
+        copy.keyEncodingStrategy = keyEncodingStrategy
+        copy.userInfo = userInfo
+        if lowercaseUUIDs, let key = CodingUserInfoKey.lowercaseUUIDs { copy.userInfo[key] = true }
+        return copy
     }
 }
 
@@ -43,11 +107,5 @@ extension Date {
         let milliseconds = (timeIntervalSince1970 * 1000).rounded()
         let style = milliseconds.truncatingRemainder(dividingBy: 1000) == 0 ? Self.wholeSeconds : Self.fraction
         return Date(timeIntervalSince1970: milliseconds / 1000).formatted(style)
-    }
-
-    /// Reads ISO 8601 with a zone, with or without a fraction; nil for anything else.
-    init?(iso8601Text text: String) {
-        guard let date = (try? Self.wholeSeconds.parse(text)) ?? (try? Self.fraction.parse(text)) else { return nil }
-        self = date
     }
 }

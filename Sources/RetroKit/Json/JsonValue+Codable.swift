@@ -1,3 +1,5 @@
+import Foundation
+
 extension JsonValue: Codable {
     /// Reads whatever there is.
     public init(from decoder: any Decoder) throws {
@@ -13,7 +15,7 @@ extension JsonValue: Codable {
         } else if let number = try? container.decode(Int.self) {
             self = .int(number)
         } else if let number = try? container.decode(Double.self) {
-            self = .double(number)
+            self = JsonValue(number, exactly: try? container.decode(Decimal.self))
         } else if let text = try? container.decode(String.self) {
             self = .string(text)
         } else if let elements = try? container.decode([JsonValue].self) {
@@ -41,19 +43,31 @@ extension JsonValue: Codable {
         if let number = Int(digits) {
             self = .int(number)
         } else if let number = Double(digits), number.isFinite {
-            self = Int(exactly: number).map { .int($0) } ?? .double(number)
+            self = Int(exactly: number).map { .int($0) } ?? JsonValue(number, exactly: Decimal(string: digits))
         } else {
             let description = "A number is larger than any that can be represented."
             throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: description))
         }
     }
 
+    /// Takes a number that is no `Int`: a whole one with all its digits, if a decimal has room for them.
+    private init(_ number: Double, exactly decimal: @autoclosure () -> Decimal?) {
+        let isWhole = number.magnitude >= Self.beyondInt && number.magnitude < Self.roomOfDecimal
+        self = (isWhole ? decimal() : nil).map { .decimal($0) } ?? .double(number)
+    }
+
+    /// From here on a number that is no `Int` is whole, as its exponent tells.
+    private static let beyondInt = 0x1p63
+    private static let roomOfDecimal = 1e38
+
     /// Takes a text of a form, which can be a truth value or a number as well.
     private init(form text: String) {
         switch text {
         case "true", "1": self = .bool(true)
         case "false", "0": self = .bool(false)
-        default: self = Int(text).map { .int($0) } ?? Double(text).map { .double($0) } ?? .string(text)
+        default:
+            let number = Double(text).map { JsonValue($0, exactly: Decimal(string: text)) }
+            self = Int(text).map { .int($0) } ?? number ?? .string(text)
         }
     }
 
@@ -64,6 +78,12 @@ extension JsonValue: Codable {
         case .null: try container.encodeNil()
         case .bool(let flag): try container.encode(flag)
         case .int(let number): try container.encode(number)
+        case .decimal(let number):
+            if let number = UInt64(number.description) {
+                try container.encode(number)
+            } else {
+                try container.encode(number)
+            }
         case .double(let number): try container.encode(number)
         case .string(let text): try container.encode(text)
         case .array(let elements): try container.encode(elements)

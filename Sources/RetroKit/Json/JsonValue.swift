@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Any JSON (RFC 8259), for what has no type of its own.
 ///
 /// ```swift
@@ -11,6 +13,8 @@ public enum JsonValue: Hashable, Sendable {
     case bool(Bool)
     /// A whole number that fits an `Int`.
     case int(Int)
+    /// A whole number beyond an `Int`, with all its digits, of which there are 38 at most.
+    case decimal(Decimal)
     /// Any other number.
     case double(Double)
     /// A text.
@@ -45,7 +49,27 @@ extension JsonValue {
     public var double: Double? {
         switch self {
         case .int(let number): Double(number)
+        case .decimal(let number): Double(number.description)
         case .double(let number): number
+        default: nil
+        }
+    }
+
+    /// The whole number, if it fits; nil when this is none.
+    public var uint64: UInt64? {
+        switch self {
+        case .int(let number): UInt64(exactly: number)
+        case .decimal(let number): UInt64(number.description)
+        default: nil
+        }
+    }
+
+    /// The number as a decimal; nil when this is none.
+    public var decimal: Decimal? {
+        switch self {
+        case .int(let number): Decimal(number)
+        case .decimal(let number): number
+        case .double(let number): number.isFinite ? Decimal(string: number.description) : nil
         default: nil
         }
     }

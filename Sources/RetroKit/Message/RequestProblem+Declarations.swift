@@ -50,6 +50,20 @@ extension RequestProblem {
         )
     }
 
+    /// A list of forms of dates that nothing reads.
+    ///
+    /// - Parameters:
+    ///   - name: Whose list it is.
+    ///   - isEmpty: Whether it is empty; otherwise the decoder has a strategy of its own.
+    /// - Returns: The problem.
+    static func uselessDateForms(_ name: String, isEmpty: Bool) -> RequestProblem {
+        let reason =
+            isEmpty
+            ? "is empty, so that no date can be read; name a form, or leave it out."
+            : "does nothing, for the decoder has a date strategy of its own; leave one of them out."
+        return RequestProblem(.invalidOption, nil, "\(name) \(reason)")
+    }
+
     /// A limit that is below everything.
     static func uselessLimit(_ limit: Int, of name: String) -> RequestProblem {
         RequestProblem(.invalidOption, nil, "\(name) is \(limit); use a number above zero, or leave it out.")

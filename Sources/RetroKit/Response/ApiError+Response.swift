@@ -43,6 +43,9 @@ extension ApiError {
             let reason =
                 "The response (status \(statusCode)) has no body, but \(String(withArticle: type)) is expected."
             return (.emptyBody, nil, reason)
+        case .rejected(let cause as ReportedFailure):
+            let reason = "The server answered \(text(of: statusCode)) and reports an error: \(cause.ownWords)."
+            return (.rejected, cause, reason)
         case .rejected(let cause):
             return (.rejected, cause, "A check refused the response: \(cause.ownWords).")
         case .tooLarge(let limit):

@@ -12,8 +12,14 @@ public struct ResponseOptions: Sendable {
     /// The statuses that mean nil where the response is an optional, an endpoint's `.nilOn` and the domain's together.
     public var nilOn: StatusCodes = []
     /// Where in the body of a success the value stands, as names with dots between them, such as `data.items`; the body
-    /// itself when nil or empty. An endpoint's option is `.unwrap`.
+    /// itself when nil or empty. In a stream it is where the value stands in each element. An endpoint's option is `.unwrap`.
     public var unwrap: String?
+    /// Where in the body of a success, or in each element of a stream, an error may stand; nil when errors have statuses of
+    /// their own. An endpoint's option is `.failure`.
+    public var failure: FailurePlace?
+    /// The forms in which dates are read, the first that fits, in JSON, forms and texts; ``DateForm/iso8601`` when nil. A
+    /// decoder with a date strategy of its own keeps it. An endpoint's option is `.acceptedDates`.
+    public var acceptedDates: [DateForm]?
     /// The largest body that is accepted, in bytes after decompression. It is for bodies that are read whole, which have
     /// the transport's limit when it is nil, and for the files of a ``Download``, which have none then: a stream has limits
     /// of its own. An endpoint's option is `.responseSizeLimit`.
@@ -76,6 +82,8 @@ extension ResponseOptions {
         merged.success = success ?? outer.success
         merged.nilOn = nilOn.union(outer.nilOn)
         merged.unwrap = unwrap ?? outer.unwrap
+        merged.failure = failure ?? outer.failure
+        merged.acceptedDates = acceptedDates ?? outer.acceptedDates
         merged.responseSizeLimit = responseSizeLimit ?? outer.responseSizeLimit
         merged.jsonDepthLimit = jsonDepthLimit ?? outer.jsonDepthLimit
         merged.errorBodyLimit = errorBodyLimit ?? outer.errorBodyLimit
@@ -92,6 +100,8 @@ extension ResponseOptions {
 extension ResponseOptions {
     /// The statuses that count as success, in the end.
     package var successCodes: StatusCodes { success ?? .successful }
+    /// The forms in which dates are read, in the end.
+    var dateForms: [DateForm] { acceptedDates ?? .standard }
     /// How deep JSON may be nested, in the end. Nothing can decode more than Foundation takes, and what is read level by
     /// level would run out of stack far beyond.
     package var effectiveJsonDepthLimit: Int { min(jsonDepthLimit ?? 128, 512) }

@@ -142,7 +142,11 @@ extension HostileReader {
             _ = Download(Data(), headers: ["Content-Disposition": "attachment; filename=" + $0]).suggestedFileName
         },
         header("file names of URLs") { _ = $0.safeFileName },
-        header("dates") { _ = (Date(httpDate: $0), Date(cookieDate: $0), Date(iso8601Text: $0)) },
+        header("dates") {
+            _ = (
+                Date(httpDate: $0), Date(cookieDate: $0), DateForm.iso8601.read($0), DateForm.rfc1123.read($0)
+            )
+        },
         header("Cache-Control") { field in
             let control = CacheControl(["Cache-Control": field])
             _ = (control.seconds("max-age"), control.maxStale)

@@ -44,6 +44,26 @@ struct RetryableErrorTests {
         #expect(error.retryAfter == expected)
     }
 
+    /// The other machine's clock is an hour behind RetroKit's tests, and decades.
+    @Test(arguments: [
+        ("1.5", Duration.seconds(1.5)), ("2s", .seconds(2)), ("Sun, 06 Nov 1994 08:50:07 GMT", .seconds(30)),
+        ("Sun, 06 Nov 1994 09:50:07 +0100", .seconds(30)), ("Sun, 06 Nov 1994 03:50:07 EST", .seconds(30)),
+        ("06 Nov 1994 08:50:07 -0000", .seconds(30)), ("1994-11-06T08:50:07Z", .seconds(30)),
+        ("Sun, 06 Nov 1994 08:50:07 CET", nil), ("1.5.5", nil), (".5", nil), ("1x", nil), ("5 6", nil),
+    ])
+    func `Retry-After is read as it is meant, and counts from the response's own date`(
+        _ text: String,
+        _ expected: Duration?
+    ) async throws {
+        let error = try await error {
+            HttpOperationResult(
+                statusCode: 429,
+                headerFields: ["Retry-After": text, "Date": "Sun, 06 Nov 1994 08:49:37 GMT"]
+            )
+        }
+        #expect(error.retryAfter == expected)
+    }
+
     @Test func `headers are read as what they are`() {
         let headers: HttpHeaders = [
             "Content-Length": "12", "etag": "\"a\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "X-Total": "x",

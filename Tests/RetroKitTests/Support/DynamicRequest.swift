@@ -36,6 +36,7 @@ struct DynamicRequest: CustomReflectable {
         case .bool(let flag): return flag
         case .int(let number): return number
         case .double(let number): return number
+        case .decimal(let number): return number
         case .string(let text): return text
         case .array(let elements): return elements.map(swiftValue)
         case .object(let members):

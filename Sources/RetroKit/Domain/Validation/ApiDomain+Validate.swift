@@ -25,7 +25,10 @@ extension ApiDomain {
         var configuration = configuration
         let problems = Self.problems(of: configuration)
         if !problems.isEmpty { (configuration.baseURL, configuration.headers, configuration.timeout) = (nil, [:], nil) }
-        var findings = (problems + configuration.response.problems(of: .domain)).map {
+        let response = configuration.response
+        let responseProblems =
+            response.problems(of: .domain) + response.dateProblems(of: .domain, by: configuration.decoder)
+        var findings = (problems + responseProblems).map {
             ApiFinding(domain: domain, endpoint: nil, problem: $0)
         }
         for (_, endpoint) in endpoints {

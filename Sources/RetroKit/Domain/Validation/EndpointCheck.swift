@@ -44,6 +44,10 @@ struct EndpointCheck {
             problems.append(.uselessNilOption(returning: state.value))
         }
         problems += options.response.problems(of: .endpoint)
+        problems += options.response.dateProblems(
+            of: .endpoint,
+            by: options.response.decoder ?? configuration.decoder
+        )
         problems += options.response.problems(with: state.uses, returning: state.value)
         do throws(RequestProblem) {
             let sound = ResolvedEndpoint(endpoint, options: options)

@@ -1,3 +1,5 @@
+import Foundation
+
 extension ResponseOptions {
     /// What makes no sense in these options, whatever the response.
     ///
@@ -35,6 +37,19 @@ extension ResponseOptions {
         return problems
     }
 
+    /// What makes no sense in the forms of dates that these options accept.
+    ///
+    /// - Parameters:
+    ///   - owner: Whose they are.
+    ///   - decoder: What reads JSON under them.
+    /// - Returns: The problems, in order.
+    func dateProblems(of owner: OptionOwner, by decoder: JSONDecoder) -> [RequestProblem] {
+        guard let acceptedDates, acceptedDates.isEmpty || !decoder.hasStandardDates else { return [] }
+        return [.uselessDateForms(owner.name("acceptedDates"), isEmpty: acceptedDates.isEmpty)]
+    }
+
+    private static let envelopePurpose = "values that are decoded, whole or as elements of a stream"
+
     /// The options that a response has no use for.
     ///
     /// - Parameters:
@@ -50,6 +65,8 @@ extension ResponseOptions {
                 "streams and downloads; .timeout is for any endpoint"
             ),
             (.elements, streams.elementSizeLimit != nil, ".elementSizeLimit", "streams of lines, elements or events"),
+            (.envelope, unwrap?.isEmpty == false, ".unwrap", Self.envelopePurpose),
+            (.envelope, failure?.path.isEmpty == false, ".failure", Self.envelopePurpose),
             (.size, responseSizeLimit != nil, ".responseSizeLimit", "responses that are read whole and for downloads"),
         ]
         return given.filter { $0.isGiven && !uses.contains($0.use) }.map {
@@ -70,8 +87,10 @@ struct ResponseUses: OptionSet, Sendable {
     static let elements = ResponseUses(rawValue: 4)
     /// `.reconnection` and `.lastEventData`.
     static let events = ResponseUses(rawValue: 8)
+    /// `.unwrap` and `.failure`.
+    static let envelope = ResponseUses(rawValue: 16)
     /// All of them.
-    static let all: ResponseUses = [.size, .silence, .elements, .events]
+    static let all: ResponseUses = [.size, .silence, .elements, .events, .envelope]
 }
 
 /// A response of RetroKit's own that is read as it comes.
@@ -81,7 +100,9 @@ protocol StreamedResponse {
 }
 
 extension EventStream: StreamedResponse {
-    static var uses: ResponseUses { [.silence, .elements, .events] }
+    static var uses: ResponseUses {
+        Payload.self == String.self ? [.silence, .elements, .events] : [.silence, .elements, .events, .envelope]
+    }
 }
 
 extension TextLines: StreamedResponse {
@@ -89,7 +110,7 @@ extension TextLines: StreamedResponse {
 }
 
 extension JsonStream: StreamedResponse {
-    static var uses: ResponseUses { [.silence, .elements] }
+    static var uses: ResponseUses { [.silence, .elements, .envelope] }
 }
 
 extension ByteStream: StreamedResponse {
@@ -103,6 +124,6 @@ extension Download: StreamedResponse {
 extension EndpointState {
     /// The options that the endpoint's response has a use for: all of them where somebody's own type reads a stream.
     var uses: ResponseUses {
-        delivery == .whole ? .size : (value as? any StreamedResponse.Type)?.uses ?? .all
+        delivery == .whole ? [.size, .envelope] : (value as? any StreamedResponse.Type)?.uses ?? .all
     }
 }

@@ -19,10 +19,32 @@ extension EndpointSetting {
     /// Takes the statuses of some ranges for success, and no other, such as `200..<300`.
     public static func success(_ ranges: Range<Int>...) -> Self { .success(StatusCodes(ranges)) }
 
-    /// Decodes what stands at a path within the body, as names with dots between them: `.unwrap("data.items")`. An empty
-    /// path is the body itself, where the domain unwraps.
+    /// Decodes what stands at a path within the body, as names with dots between them: `.unwrap("data.items")`; in a stream,
+    /// within each element. An empty path is the body or element itself, where the domain unwraps.
     public static func unwrap(_ path: String) -> Self {
         Self(EndpointOption { $0.response.unwrap = path })
+    }
+
+    /// Takes a success for an error when something stands at a path within the body, as names with dots between them:
+    /// `.failure("errors")`, `.failure("result", unless: "ok")`. In a stream that is so of each element. Nothing is null,
+    /// false, zero, and an empty text, array or object.
+    ///
+    /// The call throws an ``ApiError`` of kind `rejected` whose ``ApiError/underlying`` error is a ``ReportedFailure`` with
+    /// the server's words.
+    ///
+    /// - Parameters:
+    ///   - path: The path; empty for none, where the domain has one.
+    ///   - exceptions: The texts that stand there without being an error.
+    /// - Returns: The option.
+    public static func failure(_ path: String, unless exceptions: String...) -> Self {
+        Self(EndpointOption { $0.response.failure = FailurePlace(path, exceptions: Set(exceptions)) })
+    }
+
+    /// Reads dates in these forms, the first that fits, in JSON, forms and texts:
+    /// `.acceptedDates(.iso8601, .iso8601WithoutZone, .day)`. ``DateForm/iso8601`` alone by default; a decoder with a date
+    /// strategy of its own keeps it.
+    public static func acceptedDates(_ forms: DateForm...) -> Self {
+        Self(EndpointOption { $0.response.acceptedDates = forms })
     }
 
     /// Looks at every response whose status is a success before its value is decoded, after the domain's checks.

@@ -59,24 +59,29 @@ struct ServerQuota: Equatable, Sendable {
                     policy.number("w").map { Policy(quota: quota, window: .seconds($0)) }
                 }
             }
-            guard let reset = item.number("t") ?? item.number("reset") else { return nil }
-            return ServerQuota(remaining: remaining, reset: now + .seconds(reset), policy: policy)
+            guard let reset = item.wait("t") ?? item.wait("reset") else { return nil }
+            return ServerQuota(remaining: remaining, reset: now + reset, policy: policy)
         }.min { $0.remaining < $1.remaining }
     }
 
-    /// Reads three fields of one prefix. The reset is a number of seconds, or a moment in seconds or milliseconds since
-    /// 1970.
+    /// Reads three fields of one prefix. The reset is a number of seconds, a date, or a moment in seconds or milliseconds
+    /// since 1970; moments and dates count from the response's own date.
     private static func separate(_ prefix: String, _ headers: HttpHeaders, at now: Duration, date: Date) -> ServerQuota?
     {
         guard let remaining = headers["\(prefix)Remaining"]?.leadingNumber,
-            let reset = headers["\(prefix)Reset"]?.leadingNumber
+            let text = headers["\(prefix)Reset"].map({ WaitText($0) })
         else { return nil }
-        let momentOfSeconds: Int64 = 1_000_000_000
-        let momentOfMilliseconds: Int64 = 100_000_000_000
-        let moment =
-            reset >= momentOfMilliseconds ? Double(reset) / 1000 : reset >= momentOfSeconds ? Double(reset) : nil
-        let wait = moment.map { max(Duration.zero, .seconds($0 - date.timeIntervalSince1970)) } ?? .seconds(reset)
-        return ServerQuota(remaining: remaining, reset: now + wait)
+        let origin = headers.ownDate(or: date)
+        let moment = text.seconds.flatMap(Self.moment) ?? text.date(now: origin)
+        guard let seconds = moment?.timeIntervalSince(origin) ?? text.seconds else { return nil }
+        return ServerQuota(remaining: remaining, reset: now + .wait(ofSeconds: seconds))
+    }
+
+    /// The moment that a number is, in seconds or milliseconds since 1970; nil for one so small that it is a wait.
+    private static func moment(_ number: Double) -> Date? {
+        let (ofSeconds, ofMilliseconds) = (1e9, 1e11)
+        guard number >= ofSeconds else { return nil }
+        return Date(timeIntervalSince1970: number >= ofMilliseconds ? number / 1000 : number)
     }
 }
 
@@ -115,6 +120,8 @@ private struct FieldItem {
     let parameters: [String: String]
 
     func number(_ name: String) -> Int64? { parameters[name]?.leadingNumber }
+
+    func wait(_ name: String) -> Duration? { parameters[name].flatMap { WaitText($0).seconds }.map(Duration.wait) }
 }
 
 extension String {

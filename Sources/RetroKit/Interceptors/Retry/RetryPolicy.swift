@@ -70,7 +70,7 @@ extension RetryPolicy {
         if let verdict = judge?(failure) { return verdict }
         guard mayPass(failure), maySendTwice(failure) else { return .giveUp }
         if honorsRetryAfter, case .success(let result) = failure.outcome,
-            let wait = result.headerFields.retryAfter(at: date)
+            let wait = result.headerFields.retryAfter(at: date, inWholeSeconds: true)
         {
             return wait <= retryAfterLimit ?? wait ? .retry(after: wait) : .giveUp
         }
@@ -143,17 +143,26 @@ public enum RetryVerdict: Hashable, Sendable {
 }
 
 extension HttpHeaders {
-    /// How long a response asks to wait: the first `Retry-After` (RFC 9110 §10.2.3), in whole seconds or as a date.
+    /// How long a response asks to wait: the first `Retry-After` (RFC 9110 §10.2.3), in seconds, which may have a fraction,
+    /// or as a date, which counts from the response's own `Date`.
     ///
-    /// - Parameter date: The date now.
+    /// - Parameters:
+    ///   - date: The date now, for a response without a date.
+    ///   - isWhole: Whether a number of seconds has to be whole, as the RFC has it; false by default.
     /// - Returns: The wait, zero for a date in the past and 68 years at most, which any clock can count; nil when there
     ///   is no such header that can be read.
-    package func retryAfter(at date: Date) -> Duration? {
-        guard let text = self["Retry-After"]?.trimmingHttpWhitespace, !text.isEmpty else { return nil }
-        if text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) { return Swift.min(.seconds(Int64(text) ?? .max), .longestWait) }
-        return Date(httpDate: text, now: date).map {
-            Swift.min(.seconds(Swift.max(0, $0.timeIntervalSince(date))), .longestWait)
-        }
+    package func retryAfter(at date: Date, inWholeSeconds isWhole: Bool = false) -> Duration? {
+        guard let text = self["Retry-After"].map({ WaitText($0) }), !isWhole || text.isStandard else { return nil }
+        let origin = ownDate(or: date)
+        guard let seconds = text.seconds ?? text.date(now: origin)?.timeIntervalSince(origin) else { return nil }
+        return .wait(ofSeconds: seconds)
+    }
+}
+
+extension Duration {
+    /// A wait that any clock can count: none for less than nothing, and ``longestWait`` for more.
+    static func wait(ofSeconds seconds: Double) -> Duration {
+        seconds < longestWait / .seconds(1) ? .seconds(Swift.max(0, seconds)) : longestWait
     }
 }
 

@@ -6,20 +6,32 @@ struct TreeDecoder: Decoder {
     let codingPath: [any CodingKey]
     /// How the names of properties become the tree's.
     let keys: KeyStrategy
+    /// The forms in which dates are read.
+    let dates: [DateForm]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ node: TreeNode, at codingPath: [any CodingKey] = [], keys: KeyStrategy = .asIs) {
+    init(
+        _ node: TreeNode,
+        at codingPath: [any CodingKey] = [],
+        keys: KeyStrategy = .asIs,
+        dates: [DateForm] = .standard
+    ) {
         self.node = node
         self.codingPath = codingPath
         self.keys = keys
+        self.dates = dates
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         switch node {
         case .map(let members):
-            return KeyedDecodingContainer(TreeKeyedContainer(members: members, codingPath: codingPath, keys: keys))
+            return KeyedDecodingContainer(
+                TreeKeyedContainer(members: members, codingPath: codingPath, keys: keys, dates: dates)
+            )
         case .list(let elements) where elements.isEmpty:
-            return KeyedDecodingContainer(TreeKeyedContainer(members: [:], codingPath: codingPath, keys: keys))
+            return KeyedDecodingContainer(
+                TreeKeyedContainer(members: [:], codingPath: codingPath, keys: keys, dates: dates)
+            )
         default:
             throw mismatch([String: Any].self)
         }
@@ -27,13 +39,15 @@ struct TreeDecoder: Decoder {
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         switch node {
-        case .list(let elements): TreeUnkeyedContainer(elements: elements, codingPath: codingPath, keys: keys)
-        case .text: TreeUnkeyedContainer(elements: [node], codingPath: codingPath, keys: keys)
+        case .list(let elements):
+            TreeUnkeyedContainer(elements: elements, codingPath: codingPath, keys: keys, dates: dates)
+        case .text: TreeUnkeyedContainer(elements: [node], codingPath: codingPath, keys: keys, dates: dates)
         case .map(let members) where members.keys.allSatisfy { Int($0) != nil }:
             TreeUnkeyedContainer(
                 elements: members.sorted { Int($0.key) ?? 0 < Int($1.key) ?? 0 }.map(\.value),
                 codingPath: codingPath,
-                keys: keys
+                keys: keys,
+                dates: dates
             )
         default: throw mismatch([Any].self)
         }
@@ -51,7 +65,7 @@ extension TreeDecoder {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let value: Any?
         switch type {
-        case is Date.Type: value = Date(iso8601Text: try text())
+        case is Date.Type: value = dates.date(try text())
         case is URL.Type: value = URL(lenient: try text())
         case is Data.Type: value = Data(base64Encoded: try text())
         case is Decimal.Type: value = Decimal(string: try digits(type))

@@ -3,6 +3,8 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let members: [String: TreeNode]
     let codingPath: [any CodingKey]
     let keys: KeyStrategy
+    /// The forms in which dates are read.
+    let dates: [DateForm]
 
     var allKeys: [Key] { members.keys.sorted().compactMap { Key(stringValue: keys.property(for: $0)) } }
 
@@ -17,7 +19,7 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
             let context = DecodingError.Context(codingPath: codingPath, debugDescription: "The key is missing.")
             throw DecodingError.keyNotFound(key, context)
         }
-        return TreeDecoder(node, at: codingPath + [key], keys: keys)
+        return TreeDecoder(node, at: codingPath + [key], keys: keys, dates: dates)
     }
 
     private func value(_ key: Key) throws -> TreeValueContainer { TreeValueContainer(decoder: try member(key)) }
@@ -51,6 +53,6 @@ struct TreeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try member(key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { TreeDecoder(.map(members), at: codingPath, keys: keys) }
+    func superDecoder() throws -> any Decoder { TreeDecoder(.map(members), at: codingPath, keys: keys, dates: dates) }
     func superDecoder(forKey key: Key) throws -> any Decoder { try member(key) }
 }

@@ -3,12 +3,15 @@ struct TreeUnkeyedContainer: UnkeyedDecodingContainer {
     let elements: [TreeNode]
     let codingPath: [any CodingKey]
     let keys: KeyStrategy
+    /// The forms in which dates are read.
+    let dates: [DateForm]
     private(set) var currentIndex = 0
 
-    init(elements: [TreeNode], codingPath: [any CodingKey], keys: KeyStrategy) {
+    init(elements: [TreeNode], codingPath: [any CodingKey], keys: KeyStrategy, dates: [DateForm]) {
         self.elements = elements
         self.codingPath = codingPath
         self.keys = keys
+        self.dates = dates
     }
 
     var count: Int? { elements.count }
@@ -20,7 +23,7 @@ struct TreeUnkeyedContainer: UnkeyedDecodingContainer {
             let context = DecodingError.Context(codingPath: path, debugDescription: "The list has ended.")
             throw DecodingError.valueNotFound(type, context)
         }
-        return TreeDecoder(elements[currentIndex], at: path, keys: keys)
+        return TreeDecoder(elements[currentIndex], at: path, keys: keys, dates: dates)
     }
 
     /// Reads the current element and goes on to the next.

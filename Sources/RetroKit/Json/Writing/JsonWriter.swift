@@ -22,10 +22,12 @@ final class JsonWriter {
     @exclusivity(unchecked) private var isTooDeep = false
     let encoder: JSONEncoder
     private let escapesSlashes: Bool
+    private let writesLowercaseUUIDs: Bool
 
     private init(_ encoder: JSONEncoder) {
         self.encoder = encoder
         escapesSlashes = !encoder.outputFormatting.contains(.withoutEscapingSlashes)
+        writesLowercaseUUIDs = encoder.writesLowercaseUUIDs
         bytes.reserveCapacity(256)
     }
 
@@ -81,6 +83,9 @@ extension JsonWriter {
         if let date = Self.same(value, as: Date.self) { return try write(date) }
         if let data = Self.same(value, as: Data.self) { return try write(data) }
         if let url = Self.same(value, as: URL.self) { return writeText(url.absoluteString) }
+        if writesLowercaseUUIDs, let identifier = Self.same(value, as: UUID.self) {
+            return writeText(identifier.uuidString.lowercased())
+        }
         if let number = Self.same(value, as: Decimal.self) { return append(number.description) }
         try nest { try value.encode(to: self) }
     }

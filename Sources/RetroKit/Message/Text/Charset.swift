@@ -45,12 +45,6 @@ package struct Charset: Sendable {
         default: return systemText(of: bytes)
         }
     }
-
-    /// JSON in UTF-8; nil when it is that already, or in UTF-16 or UTF-32, which its first bytes tell.
-    package func utf8Json(_ bytes: Data) -> Data? {
-        if !endsLinesInAscii || String(data: bytes, encoding: .utf8) != nil { return nil }
-        return text(of: bytes).map { Data($0.utf8) }
-    }
 }
 
 extension String {

@@ -57,9 +57,14 @@ extension ParameterSetting {
         Self(parameters: { $0.bools = format })
     }
 
-    /// Says how a `Date` is written.
+    /// Says how a `Date` is written, at an endpoint or a domain in JSON bodies too.
     public static func dates(_ format: ParameterOptions.DateFormat) -> Self {
         Self(parameters: { $0.dates = format })
+    }
+
+    /// Says how a `UUID` is written, at an endpoint or a domain in JSON bodies too.
+    public static func uuids(_ format: ParameterOptions.UUIDFormat) -> Self {
+        Self(parameters: { $0.uuids = format })
     }
 
     /// Says how a `Data` is written.

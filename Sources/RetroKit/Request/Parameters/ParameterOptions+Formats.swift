@@ -84,10 +84,21 @@ extension ParameterOptions {
         case millisecondsSince1970
         /// Year, month and day in UTC: `2026-01-31`.
         case day
+        /// The form of HTTP and RFC 1123: `Sat, 31 Jan 2026 12:00:00 GMT`.
+        case rfc1123
         /// By a formatter, with its locale and time zone.
         case formatted(DateFormatter)
         /// By a function.
         case custom(@Sendable (Date) throws -> String)
+    }
+
+    /// How a `UUID` is written.
+    public enum UUIDFormat: Hashable, Sendable {
+        /// In capitals, as Foundation does: `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`. The default.
+        case uppercase
+        /// In lower case, as RFC 9562 §4 has it: `e621e1f8-c36c-495a-93fc-0c247a3e6e5f`. Not in a JSON body whose encoder
+        /// has a key strategy or a layout: Foundation writes that one.
+        case lowercase
     }
 
     /// How a `Data` is written.

@@ -20,8 +20,11 @@ public struct ParameterOptions: Sendable {
     public var nils: NilFormat?
     /// How a `Bool` is written; a nil means ``BoolFormat/literal``.
     public var bools: BoolFormat?
-    /// How a `Date` is written; a nil means ``DateFormat/iso8601``.
+    /// How a `Date` is written, in JSON bodies too, whose encoder keeps a date strategy of its own. A nil means
+    /// ``DateFormat/iso8601``, and for JSON the encoder's own way.
     public var dates: DateFormat?
+    /// How a `UUID` is written, in JSON bodies too; a nil means ``UUIDFormat/uppercase``.
+    public var uuids: UUIDFormat?
     /// How a `Data` is written; a nil means ``DataFormat/base64``.
     public var data: DataFormat?
     /// How a `Double` or `Float` is written; a nil means ``FloatFormat/shortest``.
@@ -79,6 +82,7 @@ extension ParameterOptions {
         merged.nils = nils ?? weaker.nils
         merged.bools = bools ?? weaker.bools
         merged.dates = dates ?? weaker.dates
+        merged.uuids = uuids ?? weaker.uuids
         merged.data = data ?? weaker.data
         merged.floats = floats ?? weaker.floats
         merged.spaces = spaces ?? weaker.spaces

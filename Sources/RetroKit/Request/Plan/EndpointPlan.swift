@@ -73,7 +73,7 @@ package final class EndpointPlan: Sendable {
         parameters = parts.parameters
         body = parts.body
         requestHeaders = parts.requestHeaders
-        encoder = (body.encoder ?? parts.encoder).following(parameters.keys)
+        encoder = (body.encoder ?? parts.encoder).following(parameters.keys).writing(parameters)
         coders = parts.coders
         var inherited = try parts.domainHeaders.checked()
         if let origin = template.origin, domainBase?.hasSameOrigin(as: origin) != true {

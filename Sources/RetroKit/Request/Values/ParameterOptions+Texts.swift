@@ -35,6 +35,7 @@ extension ParameterOptions {
     func text(of date: Date) throws(RequestProblem) -> String {
         switch dates ?? .iso8601 {
         case .iso8601: return try date.checked.formatted(Self.wholeSeconds)
+        case .rfc1123: return try date.checked.httpDate
         case .iso8601WithFraction: return try date.checked.formatted(Self.fraction)
         case .day: return try date.checked.formatted(Self.day)
         case .secondsSince1970:
@@ -52,6 +53,10 @@ extension ParameterOptions {
     private static let wholeSeconds = Date.ISO8601FormatStyle()
     private static let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     private static let day = Date.ISO8601FormatStyle().year().month().day()
+
+    func text(of identifier: UUID) -> String {
+        uuids == .lowercase ? identifier.uuidString.lowercased() : identifier.uuidString
+    }
 
     func text(of data: Data) -> String {
         switch self.data ?? .base64 {

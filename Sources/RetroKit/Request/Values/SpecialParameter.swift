@@ -115,7 +115,7 @@ extension Substring: SpecialParameter {
 }
 
 extension UUID: SpecialParameter {
-    func parameterNode(_ options: ParameterOptions) -> ParameterNode { .text(uuidString) }
+    func parameterNode(_ options: ParameterOptions) -> ParameterNode { .text(options.text(of: self)) }
 }
 
 extension URL: SpecialParameter {

@@ -10,7 +10,9 @@ extension ResponseDecoder {
         switch MediaType(contentType) {
         case let media? where media.essence == "application/x-www-form-urlencoded":
             let text = String(body, charsetOf: contentType)
-            return try decoding { try TreeDecoder(TreeNode(form: text), keys: keys).decode(type) }
+            return try decoding {
+                try TreeDecoder(TreeNode(form: text), keys: keys, dates: options.dateForms).decode(type)
+            }
         case let media? where media.essence == "text/plain":
             return try decodeText(type, contentType)
         default:
@@ -36,13 +38,12 @@ extension ResponseDecoder {
         } catch {
             guard case .decoding = error else { throw error }
             let text = TreeNode.text(String(body, charsetOf: contentType))
-            if let value = try? TreeDecoder(text).decode(type) { return value }
+            if let value = try? TreeDecoder(text, dates: options.dateForms).decode(type) { return value }
             throw error
         }
     }
 
     private func decodeJson<Value: Decodable>(_ type: Value.Type) throws(ResponseProblem) -> Value {
-        let body = Charset(of: headers["Content-Type"])?.utf8Json(body) ?? body
         let limit = options.effectiveJsonDepthLimit
         let depth = body.jsonDepth(upTo: limit)
         guard depth <= limit else { throw .tooDeep(limit: limit) }
@@ -98,7 +99,7 @@ extension ResponseDecoder {
     /// The number that does not fit its type; nil when none is found.
     private func numberFault<Value: Decodable>(in tree: TreeNode, _ type: Value.Type) -> DecodingError? {
         do {
-            _ = try TreeDecoder(tree).decode(type)
+            _ = try TreeDecoder(tree, dates: options.dateForms).decode(type)
             return nil
         } catch {
             guard case DecodingError.dataCorrupted = error else { return nil }

@@ -36,24 +36,33 @@ struct StreamContext: Sendable {
 }
 
 extension StreamContext {
-    /// Decodes one JSON text of the body.
+    /// Decodes one JSON text of the body, unwrapped as the endpoint or the domain says.
     ///
     /// - Parameters:
     ///   - type: What it is.
     ///   - text: The text.
     ///   - piece: What such a text is called in errors.
     /// - Returns: The value.
-    /// - Throws: ``StreamProblem``.
-    func decode<Value: Decodable>(_ type: Value.Type, from text: JsonText, piece: String) throws(StreamProblem) -> Value
-    {
-        let bytes = charset?.utf8Json(text.bytes) ?? text.bytes
+    /// - Throws: ``StreamProblem``, or ``ResponseProblem/rejected(_:)`` for a text that reports an error.
+    func decode<Value: Decodable>(_ type: Value.Type, from text: JsonText, piece: String) throws -> Value {
         let limit = response.options.effectiveJsonDepthLimit
-        let depth = bytes.jsonDepth(upTo: limit)
-        guard depth <= limit else { throw .tooDeep(piece, text.position, limit: limit) }
+        let depth = text.bytes.jsonDepth(upTo: limit)
+        guard depth <= limit else { throw StreamProblem.tooDeep(piece, text.position, limit: limit) }
+        if let place = response.options.failure, !place.path.isEmpty,
+            let value = try? response.decoder.decode(JsonValue.self, from: text.bytes, nested: depth),
+            let failure = place.failure(in: value)
+        {
+            throw ResponseProblem.rejected(failure)
+        }
         do {
-            return try response.decoder.decode(type, from: bytes, nested: depth)
+            guard let path = response.options.unwrap, !path.isEmpty else {
+                return try response.decoder.decode(type, from: text.bytes, nested: depth)
+            }
+            return try EnvelopePath.$current.withValue(EnvelopePath(path)) {
+                try response.decoder.decode(Envelope<Value>.self, from: text.bytes, nested: depth).value
+            }
         } catch {
-            throw .undecodable(piece, text.position, bytes, as: type, error)
+            throw StreamProblem.undecodable(piece, text.position, text.bytes, as: type, error)
         }
     }
 
@@ -69,7 +78,7 @@ extension StreamContext {
     private func apiError(_ error: any Error, _ exchange: ResponseExchange) -> ApiError {
         switch error {
         case let error as ApiError: error
-        case let problem as StreamProblem: responseError(problem, response, exchange)
+        case is StreamProblem, is ResponseProblem: responseError(error, response, exchange)
         default: ApiError(transport: error, of: exchange.request, exchange.endpoint)
         }
     }

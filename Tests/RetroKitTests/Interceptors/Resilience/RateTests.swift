@@ -58,6 +58,21 @@ struct RateTests {
         (503, ["Retry-After": "Wed, 31 Dec 2025 00:00:20 GMT"], 0, 0),
         (429, ["Retry-After": "20", "RateLimit": "\"default\";r=50;t=30"], 0, 20),
         (429, ["Retry-After": "2147483648"], 0, 2_147_483_648),
+        (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "2026-01-01T00:01:00Z"], 0, 60),
+        (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "2026-01-01T01:01:00.500+01:00"], 0, 60.5),
+        (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "Thu, 01 Jan 2026 00:00:20 GMT"], 0, 20),
+        (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1.5"], 0, 1.5),
+        (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1m30s"], 0, 90),
+        (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "250ms"], 0, 0.25),
+        (200, ["RateLimit": "\"default\";r=0;t=2.5"], 0, 2.5),
+        (
+            200,
+            [
+                "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1767229260",
+                "Date": "Thu, 01 Jan 2026 01:00:00 GMT",
+            ], 0, 60
+        ),
+        (503, ["Retry-After": "Thu, 01 Jan 2026 01:00:20 GMT", "Date": "Thu, 01 Jan 2026 01:00:00 GMT"], 0, 20),
     ]
 
     @Test(arguments: statements)
@@ -80,6 +95,8 @@ struct RateTests {
             (200, ["RateLimit": "\"default\";r=5"]), (200, ["RateLimit": ""]), (200, ["X-RateLimit-Remaining": "5"]),
             (200, ["X-RateLimit-Remaining": "-1", "X-RateLimit-Reset": "99999999999999999999"]),
             (200, ["RateLimit": ";;;,,=,="]),
+            (200, ["X-RateLimit-Remaining": "5", "X-RateLimit-Reset": "2026 or so"]),
+            (200, ["X-RateLimit-Remaining": "5", "X-RateLimit-Reset": "20 parsecs"]),
         ] as [(Int, HttpHeaders)]
     )
     func `what says nothing that can be used is left`(_ status: Int, _ headers: HttpHeaders) {
