@@ -47,7 +47,7 @@ struct DynamicRequest: CustomReflectable {
 
     private static func typedValue(_ type: String, _ value: JsonValue) -> Any {
         let text = value.string ?? ""
-        let number: Double = if case .double(let number) = value { number } else { Double(value.int ?? 0) }
+        let number = value.double ?? 0
         switch type {
         case "$date": return Date(timeIntervalSince1970: number)
         case "$double": return value.string.flatMap(Double.init) ?? number

@@ -89,6 +89,22 @@ struct StreamParserTests {
         #expect(found.1 == problem)
     }
 
+    /// A chunk can end between a backslash and what it escapes.
+    @Test func `an escape is whole, however it is cut`() {
+        let found = parse(JsonArrayParser(), #"["a\\", "b\"]", {"\\\"":"]\\"}]"#)
+        #expect(
+            found.0.map { String(decoding: $0.bytes, as: UTF8.self) } == [#""a\\""#, #""b\"]""#, #"{"\\\"":"]\\"}"#]
+        )
+        #expect(found.1 == nil)
+        let broken = parse(JsonSequenceParser(), "\u{1E}1\n\u{1E}\"a\\\u{1E}2\n")
+        #expect(broken.0.map { String(decoding: $0.bytes, as: UTF8.self) } == ["1"])
+        #expect(broken.1 == .truncated)
+        let half = [Data("[\"ab\\".utf8)]
+        #expect(parse(JsonArrayParser(), half).1?.code == .truncated)
+        #expect(parse(JsonArrayParser(), half).1?.bytes == Data("\"ab\\".utf8))
+        #expect(parse(JsonArrayParser(sizeLimit: 3), half).1?.code == .tooLarge)
+    }
+
     @Test(arguments: [
         ("data: 0123456789", true), ("data: 01234567890", false), ("data: 01234\ndata: 6789", true),
         ("data: 01234\ndata: 67890", false), (": 0123456789012345678", false), ("data: a", true),
