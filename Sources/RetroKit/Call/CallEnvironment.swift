@@ -40,13 +40,13 @@ protocol CallHook: Sendable {
     ///   - call: The call.
     ///   - settings: The domain's settings, which hold for the whole call.
     ///   - arguments: Its argument; a tuple of them where there are none or several.
-    ///   - packed: Makes arguments of a call of such a value.
+    ///   - pack: Turns what the hook passes on into a call's arguments again.
     /// - Returns: The call's value.
     /// - Throws: Whatever it likes.
     nonisolated(nonsending) func value<Value, Arguments>(
         of call: EndpointCall<Value>,
         _ settings: DomainSettings,
         for arguments: Arguments,
-        packed: @escaping (Arguments) -> CallArguments
+        pack: @escaping (Arguments) -> CallArguments
     ) async throws -> Value
 }

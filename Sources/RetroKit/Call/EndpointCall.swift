@@ -13,7 +13,8 @@ package struct EndpointCall<Value>: @unchecked Sendable {  // an owner's own sta
     /// The endpoint as it is called.
     var endpoint: ResolvedEndpoint { state.resolved(in: owner) }
 
-    /// The journey of a call: its steps, one after the other. Every call of every style comes here.
+    /// The journey of a call: its steps, one after the other. Every call of every style comes here, unless its
+    /// domain's hook ends it before.
     ///
     /// - Parameters:
     ///   - settings: The domain's settings, which hold for the whole call.

@@ -6,14 +6,14 @@ extension EndpointPlan {
     ///   - settings: The settings of its domain.
     ///   - delivery: How the response's body is wanted.
     ///   - requestHeaders: Header fields that its kind of response asks for.
-    ///   - isTransportWatched: Whether the transport has interceptors of its own.
+    ///   - isTransportIntercepted: Whether the transport has interceptors of its own.
     /// - Throws: ``RequestProblem`` when no request can be made of it.
     package convenience init(
         _ endpoint: ResolvedEndpoint,
         _ settings: DomainSettings,
         delivery: ResponseDelivery = .whole,
         requestHeaders: HttpHeaders = HttpHeaders(),
-        isTransportWatched: Bool = false
+        isTransportIntercepted: Bool = false
     ) throws(RequestProblem) {
         let configuration = settings.configuration
         let options = endpoint.options
@@ -42,7 +42,7 @@ extension EndpointPlan {
                 requestHeaders: requestHeaders,
                 handling: handling,
                 listeners: configuration.eventListeners,
-                isIntercepted: isTransportWatched || !configuration.interceptors.isEmpty
+                isIntercepted: isTransportIntercepted || !configuration.interceptors.isEmpty
                     || !options.interceptors.isEmpty
             )
         )

@@ -9,23 +9,23 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
     /// Header fields that its kind of response asks for.
     let requestHeaders: HttpHeaders
     /// What its response becomes.
-    let value: Any.Type
+    let valueType: Any.Type
     /// Whether the response may be nil.
     let canBeNil: Bool
     /// What is passed to the endpoint, in order.
     let argumentTypes: [Any.Type]
     private let lock = NSLock()
     private var resolved: ResolvedEndpoint?
-    private var plan: EndpointPlan?
+    private var endpointPlan: EndpointPlan?
     private var exchangePlan: ExchangePlan?
-    private var arguments: [ArgumentPlan] = []
+    private var argumentPlans: [ArgumentPlan] = []
 
     init<Value>(_ declaration: EndpointDeclaration, _ reader: ResponseReader<Value>, _ argumentTypes: [Any.Type]) {
         self.argumentTypes = argumentTypes
         self.declaration = declaration
         delivery = reader.delivery
         requestHeaders = reader.requestHeaders
-        value = Value.self
+        valueType = Value.self
         canBeNil = reader.canBeNil
     }
 
@@ -35,7 +35,7 @@ package final class EndpointState: @unchecked Sendable {  // the declaration nev
         declaration = state.declaration
         delivery = state.delivery
         requestHeaders = state.requestHeaders
-        value = state.value
+        valueType = state.valueType
         canBeNil = state.canBeNil
         resolved = endpoint
     }
@@ -99,8 +99,8 @@ extension EndpointState {
     /// - Throws: ``RequestProblem`` when no request can be made of the endpoint.
     func encoder(in owner: any EndpointOwner, _ settings: DomainSettings) throws(RequestProblem) -> RequestEncoder {
         lock.lock()
-        let known = plan
-        let arguments = arguments
+        let known = endpointPlan
+        let arguments = argumentPlans
         lock.unlock()
         if let known, known.settings === settings { return RequestEncoder(known, arguments) }
         return RequestEncoder(try newPlan(in: owner, settings))
@@ -110,23 +110,23 @@ extension EndpointState {
     {
         let endpoint = resolved(in: owner)
         guard canBeNil || endpoint.options.response.nilOn.isEmpty else {
-            throw RequestProblem.uselessNilOption(returning: value)
+            throw RequestProblem.uselessNilOption(returning: valueType)
         }
         let new = try EndpointPlan(
             endpoint,
             settings,
             delivery: delivery,
             requestHeaders: requestHeaders,
-            isTransportWatched: owner.callEnvironment.transport.isIntercepted
+            isTransportIntercepted: owner.callEnvironment.transport.isIntercepted
         )
         lock.withLock {
-            plan = new
-            arguments = []
+            endpointPlan = new
+            argumentPlans = []
         }
         return new
     }
 
-    /// How the endpoint's responses are read under the settings of its domain.
+    /// How its requests are sent and its responses read under the settings of its domain.
     func exchangePlan(in owner: any EndpointOwner, _ settings: DomainSettings) -> ExchangePlan {
         if let known = lock.withLock({ exchangePlan }), known.settings === settings { return known }
         let new = ExchangePlan(resolved(in: owner), settings, over: owner.callEnvironment.transport)
@@ -136,7 +136,7 @@ extension EndpointState {
 
     /// Keeps what an encoder has found out about arguments.
     func learn(from encoder: RequestEncoder) {
-        lock.withLock { if plan === encoder.plan { arguments = encoder.arguments } }
+        lock.withLock { if endpointPlan === encoder.plan { argumentPlans = encoder.arguments } }
     }
 }
 

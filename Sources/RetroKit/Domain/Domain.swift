@@ -59,17 +59,17 @@ private struct PerformHook: CallHook {
         of call: EndpointCall<Value>,
         _ settings: DomainSettings,
         for arguments: Arguments,
-        packed: @escaping (Arguments) -> CallArguments
+        pack: @escaping (Arguments) -> CallArguments
     ) async throws -> Value {
         guard let domain = call.owner as? Domain else {
             return try await call.journey(settings) { () throws(ApiError) in
-                try call.request(settings, for: packed(arguments))
+                try call.request(settings, for: pack(arguments))
             }
         }
         do {
             let performed: PerformedValue<Value> = try await domain.perform(
                 request: arguments,
-                to: PerformedCall(call: call, settings: settings, packed: packed)
+                to: PerformedCall(call: call, settings: settings, pack: pack)
             )
             return performed.value
         } catch {
@@ -95,7 +95,7 @@ private protocol PerformedEndpoint: EndpointDescribing {
 private struct PerformedCall<Value, Arguments>: PerformedEndpoint {
     let call: EndpointCall<Value>
     let settings: DomainSettings
-    let packed: (Arguments) -> CallArguments
+    let pack: (Arguments) -> CallArguments
 
     var descriptor: EndpointDescriptor { call.endpoint.descriptor }
     var path: String { descriptor.template }
@@ -113,7 +113,7 @@ private struct PerformedCall<Value, Arguments>: PerformedEndpoint {
         async throws(ApiError) -> Value
     {
         try await call.journey(settings) { () throws(ApiError) in
-            try call.request(settings, performing: argument, packed, customHeaders)
+            try call.request(settings, performing: argument, pack, customHeaders)
         }
     }
 }
@@ -138,14 +138,14 @@ extension EndpointCall {
     fileprivate func request<Argument, Arguments>(
         _ settings: DomainSettings,
         performing argument: Argument,
-        _ packed: (Arguments) -> CallArguments,
+        _ pack: (Arguments) -> CallArguments,
         _ customHeaders: [String: String]?
     ) throws(ApiError) -> HttpRequestParams {
         var request: HttpRequestParams
         if let complete = argument as? HttpRequestParams {
             request = complete
         } else if let arguments = argument as? Arguments {
-            request = try self.request(settings, for: packed(arguments))
+            request = try self.request(settings, for: pack(arguments))
         } else {
             request = try self.request(settings, for: OneArgument(argument))
         }

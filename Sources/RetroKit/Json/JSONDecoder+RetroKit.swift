@@ -17,7 +17,7 @@ extension JSONEncoder {
 
 extension JSONDecoder {
     /// RetroKit's default: dates are ISO 8601 (RFC 3339) with any zone, with or without a fraction of a second, as
-    /// ``DateForm/iso8601`` has them; ``ResponseOptions/acceptedDates`` adds forms. A new decoder at each access.
+    /// ``DateForm/iso8601`` has them; ``ResponseOptions/acceptedDates`` puts others in its place. A new decoder at each access.
     public static var retroKit: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom([DateForm].standard.date(from:))

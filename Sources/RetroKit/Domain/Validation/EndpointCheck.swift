@@ -41,14 +41,14 @@ struct EndpointCheck {
             options.timeout = nil
         }
         if !state.canBeNil, !options.response.nilOn.isEmpty {
-            problems.append(.uselessNilOption(returning: state.value))
+            problems.append(.uselessNilOption(returning: state.valueType))
         }
         problems += options.response.problems(of: .endpoint)
         problems += options.response.dateProblems(
             of: .endpoint,
             by: options.response.decoder ?? configuration.decoder
         )
-        problems += options.response.problems(with: state.uses, returning: state.value)
+        problems += options.response.problems(with: state.uses, returning: state.valueType)
         do throws(RequestProblem) {
             let sound = ResolvedEndpoint(endpoint, options: options)
             var builder = RequestBuilder(try EndpointPlan(sound, DomainSettings(configuration)))

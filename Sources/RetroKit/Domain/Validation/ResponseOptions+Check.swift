@@ -124,6 +124,6 @@ extension Download: StreamedResponse {
 extension EndpointState {
     /// The options that the endpoint's response has a use for: all of them where somebody's own type reads a stream.
     var uses: ResponseUses {
-        delivery == .whole ? [.size, .envelope] : (value as? any StreamedResponse.Type)?.uses ?? .all
+        delivery == .whole ? [.size, .envelope] : (valueType as? any StreamedResponse.Type)?.uses ?? .all
     }
 }

@@ -26,8 +26,9 @@ extension EndpointSetting {
     }
 
     /// Takes a success for an error when something stands at a path within the body, as names with dots between them:
-    /// `.failure("errors")`, `.failure("result", unless: "ok")`. In a stream that is so of each element. Nothing is null,
-    /// false, zero, and an empty text, array or object.
+    /// `.failure("errors")`, `.failure("result", unless: "ok")`. In a stream that is so of each element. A value there is
+    /// an error unless it is null, false, zero, an empty text or object, one of the exceptions, or an array without an error
+    /// in it.
     ///
     /// The call throws an ``ApiError`` of kind `rejected` whose ``ApiError/underlying`` error is a ``ReportedFailure`` with
     /// the server's words.

@@ -8,10 +8,10 @@ package import Foundation
 
 /// An encoding of text other than UTF-8, by a label of the WHATWG Encoding standard (§4.2).
 package struct Charset: Sendable {
-    /// The name of the encoding in the standard, in lower case.
+    /// The encoding's name, in lower case: the standard's, or `utf-32`.
     let name: String
-    /// Whether bytes that are UTF-8 are taken for that: much is called ASCII, which says nothing of other bytes, and JSON is
-    /// UTF-8 (RFC 8259 §8.1), whatever the header of an old framework says.
+    /// Whether bytes that are UTF-8 are taken for that: much is called ASCII, which says nothing of other bytes, and a JSON text
+    /// is UTF-8 (RFC 8259 §8.1), whatever the header of an old framework says.
     private let yieldsToUTF8: Bool
 
     /// The charset that a content type names; nil when it names none, an unknown one, or UTF-8.
@@ -35,7 +35,8 @@ package struct Charset: Sendable {
     /// Whether a line ends where its bytes say so, whatever stands around them.
     package var endsLinesInAscii: Bool { !name.hasPrefix("utf-") }
 
-    /// The text of bytes, with U+FFFD for what is none; nil when this machine cannot read the encoding.
+    /// The text of bytes; nil when this machine cannot read the encoding, or, where Foundation reads it, the bytes. iconv puts
+    /// U+FFFD for what is no text.
     package func text(of bytes: Data) -> String? {
         if yieldsToUTF8, let text = String(data: bytes, encoding: .utf8) { return text }
         switch name {

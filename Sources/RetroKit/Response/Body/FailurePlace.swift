@@ -5,7 +5,8 @@
 /// api.configuration.response.failure = FailurePlace("result", unless: "ok")
 /// ```
 ///
-/// There is an error when something stands there. Nothing is null, false, zero, and an empty text, array or object.
+/// A value there is an error unless it is null, false, zero, an empty text or object, one of the exceptions, or an array
+/// without an error in it.
 public struct FailurePlace: Hashable, Sendable {
     /// The place, as names with dots between them, such as `meta.error`. A name holds for each element of an array.
     public let path: String

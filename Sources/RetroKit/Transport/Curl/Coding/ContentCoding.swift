@@ -26,8 +26,8 @@
         /// What a request offers in `Accept-Encoding`; empty where there is nothing to offer.
         static let offer = allCases.filter(\.isAvailable).map(\.rawValue).joined(separator: ", ")
 
-        /// The codings of a body, in the order in which they were applied. One that is unknown leaves all as they are, and
-        /// there are none then: the body is what the other side holds it for.
+        /// The codings of a body, in the order in which they were applied. There are none if any of them is unknown: then the
+        /// body is passed on as it is.
         ///
         /// - Parameter values: The values of `Content-Encoding`, each a list.
         /// - Returns: The codings; none when there is nothing to undo.

@@ -1,6 +1,6 @@
 #if os(Linux)
-    /// Undoes the codings of a body, a piece at a time: never more than a piece is held of what comes of them, however much
-    /// that is.
+    /// Undoes the codings of a body, a piece at a time: never more than a piece for each coding is held of what comes of them,
+    /// however much that is.
     final class ContentDecoder {
         /// A coding, and what came of it that has not been taken.
         private final class Link {
@@ -21,6 +21,8 @@
             case broken
             /// It has more codings than anybody would apply.
             case tooMany
+            /// There is no memory to undo them.
+            case noMemory
         }
 
         /// How many bytes were taken of those that libcurl brings once more, because it was told to pause.
@@ -30,15 +32,15 @@
         private static let pieceSize = 64 << 10
         private static let limit = 5
 
-        /// Begins.
+        /// Makes a decoder.
         ///
         /// - Parameter codings: The codings in the order in which they were applied.
-        /// - Throws: ``Fault`` when there are too many.
+        /// - Throws: ``Fault/tooMany`` or ``Fault/noMemory``.
         init(_ codings: [ContentCoding]) throws(Fault) {
             guard codings.count <= Self.limit else { throw .tooMany }
             links = []
             for coding in codings.reversed() {
-                guard let stage = coding.makeStage() else { throw .broken }
+                guard let stage = coding.makeStage() else { throw .noMemory }
                 links.append(Link(stage))
             }
         }

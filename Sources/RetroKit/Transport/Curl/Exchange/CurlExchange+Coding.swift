@@ -70,6 +70,7 @@
             switch fault {
             case .broken: "it is not in the coding that it names, \(codingNames.joined(separator: ", "))"
             case .tooMany: "it names more codings than anybody would apply"
+            case .noMemory: "there is no memory to undo its coding"
             }
         }
 
