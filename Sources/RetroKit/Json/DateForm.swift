@@ -65,7 +65,7 @@ extension [DateForm] {
         if let date = date(text) { return date }
         throw DecodingError.dataCorruptedError(
             in: container,
-            debugDescription: "The date has none of the accepted forms, 2026-01-31T12:00:00Z unless .acceptedDates has others."
+            debugDescription: "It has none of the accepted forms: 2026-01-31T12:00:00Z, or those of .acceptedDates."
         )
     }
 }
