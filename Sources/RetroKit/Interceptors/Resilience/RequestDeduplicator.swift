@@ -10,7 +10,7 @@ import Foundation
 /// the same interceptors and transport come after the deduplicator, which may sign the request or show a certificate. Header
 /// fields include the credentials, so that no user gets another's response. Fields that differ from call to call by design
 /// are left out of account; `ignoredHeaders` names them. Interceptors that are values cannot be told apart: behind those,
-/// only the calls of one endpoint are shared.
+/// only the calls of one endpoint are shared, and none that has options of its own.
 ///
 /// A cancelled call leaves alone, and so does one whose own time is over; when the last one leaves, the request is
 /// cancelled. Streamed responses are not shared.
