@@ -39,13 +39,20 @@ extension JSONDecoder {
     /// A decoder that reads dates in some forms: this one if it has a strategy of its own or is of a subclass.
     package func accepting(_ forms: [DateForm]?) -> JSONDecoder {
         guard let forms, hasStandardDates else { return self }
+        let copy = copied
+        copy.dateDecodingStrategy = .custom(forms.date(from:))
+        return copy
+    }
+
+    /// Another decoder with the same settings. A subclass's own cannot be known.
+    var copied: JSONDecoder {
         let copy = JSONDecoder()
+        copy.dateDecodingStrategy = dateDecodingStrategy
         copy.dataDecodingStrategy = dataDecodingStrategy
         copy.nonConformingFloatDecodingStrategy = nonConformingFloatDecodingStrategy
         copy.keyDecodingStrategy = keyDecodingStrategy
         copy.allowsJSON5 = allowsJSON5
         copy.userInfo = userInfo
-        copy.dateDecodingStrategy = .custom(forms.date(from:))
         return copy
     }
 }
@@ -86,14 +93,21 @@ extension JSONEncoder {
     ) -> JSONEncoder {
         let date = hasStandardDates ? date : nil
         guard date != nil || lowercaseUUIDs, type(of: self) == JSONEncoder.self else { return self }
+        let copy = copied
+        if let date { copy.dateEncodingStrategy = .custom(date) }
+        if lowercaseUUIDs, let key = CodingUserInfoKey.lowercaseUUIDs { copy.userInfo[key] = true }
+        return copy
+    }
+
+    /// Another encoder with the same settings. A subclass's own cannot be known.
+    var copied: JSONEncoder {
         let copy = JSONEncoder()
         copy.outputFormatting = outputFormatting
-        copy.dateEncodingStrategy = date.map { .custom($0) } ?? dateEncodingStrategy
+        copy.dateEncodingStrategy = dateEncodingStrategy
         copy.dataEncodingStrategy = dataEncodingStrategy
         copy.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
         copy.keyEncodingStrategy = keyEncodingStrategy
         copy.userInfo = userInfo
-        if lowercaseUUIDs, let key = CodingUserInfoKey.lowercaseUUIDs { copy.userInfo[key] = true }
         return copy
     }
 }

@@ -91,12 +91,7 @@ extension JSONEncoder {
         guard let strategy, strategy.kind != .asIs, type(of: self) == JSONEncoder.self,
             case .useDefaultKeys = keyEncodingStrategy
         else { return self }
-        let copy = JSONEncoder()
-        copy.outputFormatting = outputFormatting
-        copy.dateEncodingStrategy = dateEncodingStrategy
-        copy.dataEncodingStrategy = dataEncodingStrategy
-        copy.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
-        copy.userInfo = userInfo
+        let copy = copied
         copy.keyEncodingStrategy =
             strategy.kind == .snakeCase ? .convertToSnakeCase : .custom { $0.lastKey(as: strategy.key) }
         return copy
@@ -110,12 +105,7 @@ extension JSONDecoder {
         guard let strategy, strategy.kind != .asIs, type(of: self) == JSONDecoder.self,
             case .useDefaultKeys = keyDecodingStrategy
         else { return self }
-        let copy = JSONDecoder()
-        copy.dateDecodingStrategy = dateDecodingStrategy
-        copy.dataDecodingStrategy = dataDecodingStrategy
-        copy.nonConformingFloatDecodingStrategy = nonConformingFloatDecodingStrategy
-        copy.allowsJSON5 = allowsJSON5
-        copy.userInfo = userInfo
+        let copy = copied
         copy.keyDecodingStrategy =
             strategy.kind == .snakeCase ? .convertFromSnakeCase : .custom { $0.lastKey(as: strategy.property) }
         return copy

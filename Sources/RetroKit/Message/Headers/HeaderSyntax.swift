@@ -16,7 +16,8 @@ package enum HeaderSyntax {
         return HttpHeaders.Field(name: name, value: value.trimmingHttpWhitespace)
     }
 
-    /// Why a field must not have a value; nil when it may. Every way of setting a field asks this.
+    /// Why a field must not have a value; nil when it may. Every way of setting a request's field asks
+    /// this; the fields of a multipart form's parts have rules of their own.
     package static func problem(of value: String, in name: String) -> RequestProblem? {
         guard isValue(value) else {
             return RequestProblem(
