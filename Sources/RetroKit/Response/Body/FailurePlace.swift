@@ -35,12 +35,12 @@ extension FailurePlace: ExpressibleByStringLiteral {
 
 extension FailurePlace {
     /// The error that a body reports; nil when it reports none.
-    func failure(in body: JsonValue) -> ReportedFailure? {
+    fileprivate func failure(in body: JsonValue) -> ReportedFailure? {
         var values = [body]
         for name in path.split(separator: ".") {
             values = values.flatMap { $0.array ?? [$0] }.compactMap { $0[String(name)] }
         }
-        return path.isEmpty ? nil : values.first(where: isFailure).map(ReportedFailure.init)
+        return values.first(where: isFailure).map(ReportedFailure.init)
     }
 
     private func isFailure(_ value: JsonValue) -> Bool {
@@ -88,20 +88,29 @@ public struct ReportedFailure: Error, Hashable, Sendable {
 }
 
 extension ReportedFailure: CustomStringConvertible {
-    /// The server's words, as far as an error's text has room for them.
+    /// The server's words on one line, as far as an error's text has room for them.
     public var description: String {
-        guard let message else { return "it has no words for it" }
-        let limit = 300
-        return message.count > limit ? message.prefix(limit) + "…" : message
+        guard let scalars = message?.unicodeScalars else { return "it has no words for it" }
+        let words = scalars.prefix(300)  // scalars, since a character may be as long as the text
+        return String(words).escapedForLog + (words.endIndex < scalars.endIndex ? "…" : "")
     }
 }
 
 extension ResponseDecoder {
     /// Refuses a success whose body reports an error. A body that cannot be read is left to whoever decodes the value.
     func requireNoFailure() throws(ResponseProblem) {
-        guard let place = options.failure, !place.path.isEmpty, !body.isEmpty,
-            let value = try? decodeFormatted(JsonValue.self), let failure = place.failure(in: value)
-        else { return }
+        guard !body.isEmpty, let failure = options.failure(in: { try decodeFormatted(JsonValue.self) }) else { return }
         throw .rejected(failure)
+    }
+}
+
+extension ResponseOptions {
+    /// The error that a success reports.
+    ///
+    /// - Parameter body: Reads the body, or an element of a stream. It is asked only where failures have a place.
+    /// - Returns: The error; nil when none is reported, and when the body cannot be read.
+    func failure(in body: () throws -> JsonValue) -> ReportedFailure? {
+        guard let failure, !failure.path.isEmpty, let value = try? body() else { return nil }
+        return failure.failure(in: value)
     }
 }

@@ -8,21 +8,17 @@ import Foundation
 struct StreamContext: Sendable {
     /// The response without its body.
     let response: ResponseDecoder
-    /// The charset that the response names; nil for UTF-8.
-    let charset: Charset?
 
     init(_ response: ResponseDecoder) {
         var head = response.result
         head.bodyStream = nil
         self.response = response.replacing(head)
-        charset = Charset(of: head.headerFields["Content-Type"])
     }
 
     /// The context of a stream that is made by hand, for mocks.
     init(decoder: JSONDecoder = .retroKit, headers: HttpHeaders = [:]) {
         let head = HttpOperationResult(statusCode: 200, headerFields: headers)
         response = ResponseDecoder(result: head, statusCode: 200, body: Data(), decoder: decoder)
-        charset = Charset(of: headers["Content-Type"])
     }
 
     /// How the response came about; nil for a stream that was made by hand.
@@ -48,12 +44,10 @@ extension StreamContext {
         let limit = response.options.effectiveJsonDepthLimit
         let depth = text.bytes.jsonDepth(upTo: limit)
         guard depth <= limit else { throw StreamProblem.tooDeep(piece, text.position, limit: limit) }
-        if let place = response.options.failure, !place.path.isEmpty,
-            let value = try? response.decoder.decode(JsonValue.self, from: text.bytes, nested: depth),
-            let failure = place.failure(in: value)
-        {
-            throw ResponseProblem.rejected(failure)
-        }
+        let failure = response.options.failure(in: {
+            try response.decoder.decode(JsonValue.self, from: text.bytes, nested: depth)
+        })
+        if let failure { throw ResponseProblem.rejected(failure) }
         do {
             guard let path = response.options.unwrap, !path.isEmpty else {
                 return try response.decoder.decode(type, from: text.bytes, nested: depth)

@@ -27,8 +27,8 @@ public struct TextLines: AsyncSequence, Sendable {
 
     /// Begins to read.
     public func makeAsyncIterator() -> AsyncIterator {
-        let context = source.context
-        let parser = TextLineParser(sizeLimit: context.options.elementSize, charset: context.charset)
+        let charset = Charset(of: headers["Content-Type"])
+        let parser = TextLineParser(sizeLimit: source.context.options.elementSize, charset: charset)
         return AsyncIterator(reader: StreamReader(parser, of: source))
     }
 

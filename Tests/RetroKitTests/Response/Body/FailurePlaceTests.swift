@@ -35,6 +35,20 @@ struct FailurePlaceTests {
         #expect(try await api(body).number() == 1)
     }
 
+    @Test func `a server's words are cut, and stay on one line`() async throws {
+        let body = #"{"errors":"a\nb\u001B[2J\#(String(repeating: "x", count: 1000))"}"#
+        let error = try await #require(throws: ApiError.self) { try await api(body).number() }
+        #expect("\(error)".contains(#"reports an error: a\nb\u{1b}[2Jx"#))
+        #expect("\(error)".hasSuffix("x…."))
+        #expect("\(error)".count < 400)
+    }
+
+    @Test func `a character as long as the text is cut too`() {
+        let words = "a" + String(repeating: "\u{301}", count: 10_000)
+        #expect("\(ReportedFailure(.string(words)))".unicodeScalars.count == 301)
+        #expect("\(ReportedFailure(.string("abc")))" == "abc")
+    }
+
     @Test func `a text may be an exception, a list be looked through, and a domain be overruled`() async throws {
         #expect(try await api(#"{"result":"ok"}"#).status()["result"] == "ok")
         await #expect(throws: ApiError.self) { try await api(#"{"result":"invalid key"}"#).status() }
