@@ -1,9 +1,12 @@
 #include "CCurl.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <string.h>
+#include <sys/socket.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -131,6 +134,7 @@ int ccurl_easy_set_seek(CURL *easy, int option, CurlSeekCallback value) { return
 int ccurl_easy_set_prerequest(CURL *easy, int option, CurlPrerequestCallback value) {
     return curl.easy_setopt(easy, option, value);
 }
+int ccurl_easy_set_debug(CURL *easy, int option, CurlDebugCallback value) { return curl.easy_setopt(easy, option, value); }
 int ccurl_easy_set_progress(CURL *easy, int option, CurlProgressCallback value) {
     return curl.easy_setopt(easy, option, value);
 }
@@ -229,3 +233,20 @@ void ccurl_name_thread(const char *name) {
 }
 
 void ccurl_close_on_exec(int descriptor) { fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
+
+bool ccurl_is_closed_by_peer(int descriptor) {
+    char byte;
+    ssize_t count = recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
+int ccurl_local_port(int descriptor) {
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    if (getsockname(descriptor, (struct sockaddr *)&address, &size) != 0) return 0;
+    switch (address.ss_family) {
+    case AF_INET: return ntohs(((struct sockaddr_in *)&address)->sin_port);
+    case AF_INET6: return ntohs(((struct sockaddr_in6 *)&address)->sin6_port);
+    default: return 0;
+    }
+}

@@ -7,6 +7,8 @@ TLS_PORT, where HTTP/2 is negotiated. What a stream is about stands in its path:
     /mute/NAME      nothing at all
     /upload/NAME    takes a body and answers when it is whole
     /refused/NAME   refuses the first stream of a name (REFUSED_STREAM), answers the next
+    /unwilling/NAME refuses every stream of a name
+    /vanish/NAME    closes the connection at the first request of a name, and says nothing
     /goaway/NAME    leaves with the first request of a name unprocessed (GOAWAY with last stream 0), answers the next
     /reload/NAME    leaves after the first request of a name is answered, as servers do that are restarted
     anything else   its path
@@ -81,6 +83,10 @@ class Http2(asyncio.Protocol):
             return self.h2.send_data(number, b"data: first\n\n")
         if kind == "refused" and is_new:
             return self.h2.reset_stream(number, h2.errors.ErrorCodes.REFUSED_STREAM)
+        if kind == "unwilling":
+            return self.h2.reset_stream(number, h2.errors.ErrorCodes.REFUSED_STREAM)
+        if kind == "vanish" and is_new:
+            return self.transport.close()
         if kind == "goaway" and is_new:
             self.h2.close_connection(last_stream_id=0)
             self.flush()

@@ -39,6 +39,8 @@ typedef size_t (*CurlDataCallback)(char *_Nonnull bytes, size_t size, size_t cou
 typedef int (*CurlSeekCallback)(void *_Nullable context, int64_t offset, int origin);
 typedef int (*CurlPrerequestCallback)(
     void *_Nullable context, char *_Nullable remoteIP, char *_Nullable localIP, int remotePort, int localPort);
+typedef int (*CurlDebugCallback)(
+    CURL *_Nullable easy, int kind, char *_Nonnull bytes, size_t size, void *_Nullable context);
 typedef int (*CurlProgressCallback)(
     void *_Nullable context, int64_t downTotal, int64_t downNow, int64_t upTotal, int64_t upNow);
 typedef int (*CurlSocketOptionCallback)(void *_Nullable context, int socket, int purpose);
@@ -71,6 +73,7 @@ int ccurl_easy_set_pointer(CURL *_Nonnull easy, int option, const void *_Nullabl
 int ccurl_easy_set_data(CURL *_Nonnull easy, int option, CurlDataCallback _Nullable callback);
 int ccurl_easy_set_seek(CURL *_Nonnull easy, int option, CurlSeekCallback _Nullable callback);
 int ccurl_easy_set_prerequest(CURL *_Nonnull easy, int option, CurlPrerequestCallback _Nullable callback);
+int ccurl_easy_set_debug(CURL *_Nonnull easy, int option, CurlDebugCallback _Nullable callback);
 int ccurl_easy_set_progress(CURL *_Nonnull easy, int option, CurlProgressCallback _Nullable callback);
 int ccurl_easy_set_socket_option(CURL *_Nonnull easy, int option, CurlSocketOptionCallback _Nullable callback);
 int ccurl_easy_set_close_socket(CURL *_Nonnull easy, int option, CurlCloseSocketCallback _Nullable callback);
@@ -97,6 +100,11 @@ int ccurl_multi_set_timer(CURLM *_Nonnull multi, int option, CurlTimerCallback _
 void ccurl_name_thread(const char *_Nonnull name);
 // Keeps a descriptor from the programs that the process starts.
 void ccurl_close_on_exec(int descriptor);
+
+// Whether the peer of a connection has closed it, and nothing that it sent before is left to be read.
+bool ccurl_is_closed_by_peer(int descriptor);
+// The local port of a connection; zero for none.
+int ccurl_local_port(int descriptor);
 
 CurlList *_Nullable ccurl_list_append(CurlList *_Nullable list, const char *_Nonnull text);
 void ccurl_list_free(CurlList *_Nullable list);

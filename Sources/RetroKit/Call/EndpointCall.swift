@@ -28,8 +28,7 @@ package struct EndpointCall<Value>: @unchecked Sendable {  // an owner's own sta
         do throws(ApiError) {
             let request = try encode()
             let plan = state.exchangePlan(in: owner, settings)
-            let answered = try await plan.send(request)
-            return try plan.read(answered, by: reader)
+            return try await plan.value(of: request, by: reader)
         } catch {
             guard !error.isCancellation, let value = reader.recover(error) else { throw error }
             return value

@@ -38,10 +38,35 @@ final class ExchangePlan: Sendable {
 
 /// The steps of a call's journey once its request is encoded: send, read.
 extension ExchangePlan {
+    /// Sends a request and reads its response. Listeners are told once how it ended: whether there is a value, or what the
+    /// status says, or why there is none.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - reader: Makes the value.
+    /// - Returns: The value.
+    nonisolated(nonsending) func value<Value>(of request: HttpRequestParams, by reader: ResponseReader<Value>)
+        async throws(ApiError) -> Value
+    {
+        let answered = try await send(request)
+        do throws(ApiError) {
+            let value = try await read(answered, by: reader)
+            answered.request.call?.report(.done(answered.result), of: answered.request)
+            return value
+        } catch {
+            if error.kind == .status {
+                answered.request.call?.report(.done(answered.result), of: answered.request)
+            } else {
+                chain.tell(unreadable: error, of: answered.request)
+            }
+            throw error
+        }
+    }
+
     /// Sends a request through the interceptors, and collects the body of an error.
     ///
     /// - Returns: The result, with the request that it answers.
-    nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> AnsweredRequest {
+    private nonisolated(nonsending) func send(_ request: HttpRequestParams) async throws(ApiError) -> AnsweredRequest {
         var request = request
         request.holdStreamsToOneReading()
         if request.delivery == .stream, !chain.isDirect { request.witness = RequestWitness() }
@@ -50,8 +75,7 @@ extension ExchangePlan {
             try requireBaseURL(of: request)
             let start = ContinuousClock.now
             let result = try await chain(request).withErrorBodyCollected(of: request, from: start, options)
-            request.call?.report(.done(result), of: request)
-            return AnsweredRequest(request: request, result: result)
+            return AnsweredRequest(request: request, result: result, start: start)
         } catch let error as RequestProblem {
             request.call?.report(.failed(error), of: request)
             throw ApiError(invalid: error, of: request, endpoint)
@@ -62,14 +86,29 @@ extension ExchangePlan {
     }
 
     /// Reads a response: checks it, and makes the value of it.
-    func read<Value>(_ answered: AnsweredRequest, by reader: ResponseReader<Value>) throws(ApiError) -> Value {
+    private nonisolated(nonsending) func read<Value>(_ answered: AnsweredRequest, by reader: ResponseReader<Value>)
+        async throws(ApiError) -> Value
+    {
         let response = response(answered)
         do {
             try response.check()
             return try reader.read(response)
         } catch {
-            throw ApiError(response: error, response, of: answered.request, endpoint, expecting: Value.self)
+            let told = await self.response(refused: response, by: error, from: answered.start)
+            throw ApiError(response: error, told, of: answered.request, endpoint, expecting: Value.self)
         }
+    }
+
+    /// A response that is refused, with the body of one that is no stream of the kind that was asked for: it says why.
+    private nonisolated(nonsending) func response(
+        refused response: ResponseDecoder,
+        by problem: any Error,
+        from start: ContinuousClock.Instant
+    ) async -> ResponseDecoder {
+        guard (problem as? StreamProblem)?.code == .wrongContentType, let request = response.exchange?.request,
+            let result = try? await response.result.collected(of: request, from: start, options)
+        else { return response }
+        return response.replacing(result)
     }
 
     /// A response on its way to become a value.
@@ -104,6 +143,8 @@ extension ExchangePlan {
 struct AnsweredRequest {
     let request: HttpRequestParams
     let result: HttpOperationResult
+    /// When it was sent.
+    let start: ContinuousClock.Instant
 }
 
 extension HttpOperationResult {
@@ -115,7 +156,16 @@ extension HttpOperationResult {
         _ options: ResponseOptions
     ) async throws -> HttpOperationResult {
         guard bodyStream != nil, let statusCode, !options.successCodes.contains(statusCode) else { return self }
-        return try await collected(
+        return try await collected(of: request, from: start, options)
+    }
+
+    /// The result with the body read, as far as an error keeps it and it comes within the call's time.
+    fileprivate nonisolated(nonsending) func collected(
+        of request: HttpRequestParams,
+        from start: ContinuousClock.Instant,
+        _ options: ResponseOptions
+    ) async throws -> HttpOperationResult {
+        try await collected(
             upTo: options.effectiveErrorBodyLimit,
             within: request.timeout,
             from: start,

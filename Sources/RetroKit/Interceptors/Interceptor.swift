@@ -22,6 +22,22 @@ public protocol Interceptor: Sendable {
     /// - Returns: The response, whatever its status.
     /// - Throws: What `next` throws, or an error of one's own; it reaches the caller as the cause of an ``ApiError``.
     func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult
+
+    /// Is told that a response which has passed turned out to be no value: it cannot be decoded, is too large, or was
+    /// refused by a check; or its stream broke off or has an element that is none. Nothing, by default.
+    ///
+    /// It is called on whatever thread the response is read, and must not block. A status that is an error, and a call
+    /// without a response, are no news to an interceptor and not told here.
+    ///
+    /// - Parameters:
+    ///   - error: What the call throws, before the domain makes another error of it. It holds the response.
+    ///   - request: The request as the chain sent it.
+    func handle(unreadable error: ApiError, of request: HttpRequestParams)
+}
+
+extension Interceptor {
+    /// Nothing.
+    public func handle(unreadable error: ApiError, of request: HttpRequestParams) {}
 }
 
 /// An interceptor that changes requests, and lets responses pass.

@@ -51,6 +51,12 @@ public struct InterceptorChain: Sendable {
         return result
     }
 
+    /// Tells listeners and interceptors that the response to a request has turned out to be no value.
+    func tell(unreadable error: ApiError, of request: HttpRequestParams) {
+        request.call?.report(.failed(error), of: request)
+        for interceptor in interceptors { interceptor.handle(unreadable: error, of: request) }
+    }
+
     @inline(__always)
     private func pass(_ request: HttpRequestParams) async throws -> HttpOperationResult {
         if let first = interceptors.first {

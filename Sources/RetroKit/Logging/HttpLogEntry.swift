@@ -1,4 +1,5 @@
-/// One message of an ``HttpLogger``: a request that goes out, a response that came back, or a failure.
+/// One message of an ``HttpLogger``: a request that goes out, a response that came back, a failure, or a response that
+/// is no value.
 public struct HttpLogEntry: Sendable {
     /// What the message is about.
     public struct Event: RawRepresentable, Hashable, Sendable {
@@ -16,6 +17,8 @@ public struct HttpLogEntry: Sendable {
         public static let response = Event(rawValue: "response")
         /// No response came back.
         public static let failure = Event(rawValue: "failure")
+        /// A response came back, and turned out to be no value.
+        public static let unreadable = Event(rawValue: "unreadable")
     }
 
     /// What the message is about.

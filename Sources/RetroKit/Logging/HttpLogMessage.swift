@@ -69,6 +69,17 @@ struct HttpLogMessage {
         return entry(.failure, lines, duration: duration)
     }
 
+    /// The message of a response that came back and is no value; nil when nothing of it is to be logged.
+    func unreadable(_ error: ApiError) -> HttpLogEntry? {
+        var lines: [String] = []
+        if logger.level >= .basic {
+            let reason = policy.redacted(error.reason, quoting: exchange)
+            lines.append(line("<--", "(\(reason))", outcome: "unreadable"))
+        }
+        if logger.curl == .onFailure { lines.append(curlLine) }
+        return entry(.unreadable, lines, statusCode: error.statusCode)
+    }
+
     private func line(_ arrow: String, _ rest: String?, outcome: String? = nil) -> String {
         let number = exchange.call.map { "#\($0.id)" }
         let parts = [arrow, number, outcome, exchange.httpMethod.rawValue, url, rest]

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Logs every exchange: a message when a request goes out, and one when its response comes back or fails to.
+/// Logs every exchange: a message when a request goes out, one when its response comes back or fails to, and one when a
+/// response turns out to be no value.
 ///
 /// ```swift
 /// api.configuration.interceptors.append(HttpLogger(.headers))
@@ -97,6 +98,17 @@ public struct HttpLogger: Interceptor {
             log(message.failure(error, after: clock.now - start))
             throw error
         }
+    }
+
+    /// Logs why a response is no value.
+    public func handle(unreadable error: ApiError, of request: HttpRequestParams) {
+        let message = HttpLogMessage(
+            request,
+            defaults: TransportConfiguration.Values(),
+            logger: self,
+            policy: redaction.resolved(for: request)
+        )
+        log(message.unreadable(error))
     }
 
     private func log(_ entry: HttpLogEntry?) {

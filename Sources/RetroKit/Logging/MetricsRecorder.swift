@@ -21,6 +21,8 @@ public struct MetricName: RawRepresentable, Hashable, Sendable {
     public static let requests = MetricName(rawValue: "http.client.requests")
     /// Counts the requests that are on their way, up and down.
     public static let activeRequests = MetricName(rawValue: "http.client.active_requests")
+    /// Counts the responses that turned out to be no value, whose requests are counted already.
+    public static let unreadableResponses = MetricName(rawValue: "http.client.unreadable_responses")
     /// How long requests take, in seconds.
     public static let duration = MetricName(rawValue: "http.client.request.duration")
     /// The sizes of requests' bodies, in bytes; those of unknown size are left out.
@@ -52,6 +54,14 @@ public struct MetricLabels: Hashable, Sendable {
     }
 }
 
+extension MetricLabels {
+    fileprivate init(of request: HttpRequestParams) {
+        method = request.httpMethod.rawValue
+        host = request.baseURL?.host
+        template = request.endpoint?.template
+    }
+}
+
 /// Counts and measures requests.
 ///
 /// ```swift
@@ -75,11 +85,7 @@ public struct RequestMetrics: Interceptor {
 
     /// Sends a request on, and counts and measures it.
     public func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
-        let labels = MetricLabels(
-            method: request.httpMethod.rawValue,
-            host: request.baseURL?.host,
-            template: request.endpoint?.template
-        )
+        let labels = MetricLabels(of: request)
         let start = clock.now
         recorder.add(1, to: .activeRequests, labels)
         defer { recorder.add(-1, to: .activeRequests, labels) }
@@ -91,6 +97,14 @@ public struct RequestMetrics: Interceptor {
             note(request, failed: error, labels, after: clock.now - start)
             throw error
         }
+    }
+
+    /// Counts a response that is no value.
+    public func handle(unreadable error: ApiError, of request: HttpRequestParams) {
+        var labels = MetricLabels(of: request)
+        labels.statusCode = error.statusCode
+        labels.error = error.kind.rawValue
+        recorder.add(1, to: .unreadableResponses, labels)
     }
 
     private func note(

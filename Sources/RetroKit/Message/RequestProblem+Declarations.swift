@@ -50,6 +50,21 @@ extension RequestProblem {
         )
     }
 
+    /// A stream of JSON that is to be taken up again, nobody knows where.
+    static var reconnectionWithoutResumption: RequestProblem {
+        RequestProblem(
+            .invalidOption,
+            nil,
+            "The option .reconnection needs .resumption for a stream of JSON; add .resumption(.query(\"since\", from: \"id\")),"
+                + " or .resumption(.fromStart)."
+        )
+    }
+
+    /// A place to go on, and nothing that goes on.
+    static var resumptionWithoutReconnection: RequestProblem {
+        RequestProblem(.invalidOption, nil, "The option .resumption does nothing without .reconnection; add it.")
+    }
+
     /// A list of forms of dates that nothing reads.
     ///
     /// - Parameters:

@@ -26,6 +26,12 @@ public struct TransportError: Error, Sendable {
         public static let tls = Kind(rawValue: "tls")
         /// The deadline passed.
         public static let timeout = Kind(rawValue: "timeout")
+        /// The proxy refused to open a tunnel to the host (RFC 9110 §9.3.6); ``TransportError/proxyStatusCode`` is its answer.
+        /// Nothing has been sent to the host, and the same request would be refused again.
+        public static let proxyRefused = Kind(rawValue: "proxyRefused")
+        /// The server said that it has not processed the request (RFC 9113 §8.7), so that it may be sent again, whatever its
+        /// method.
+        public static let unprocessed = Kind(rawValue: "unprocessed")
         /// There was no connection in time.
         public static let connectTimeout = Kind(rawValue: "connectTimeout")
         /// Nothing was sent or received for too long.
@@ -59,6 +65,8 @@ public struct TransportError: Error, Sendable {
     public let message: String
     /// The error that the system reported; nil when RetroKit found the fault itself.
     public let underlying: (any Error)?
+    /// The status with which a proxy answered the wish for a tunnel to the host; nil when there was no such answer.
+    public private(set) var proxyStatusCode: Int?
 
     /// Makes an error of a kind.
     ///
@@ -92,6 +100,8 @@ extension TransportError {
         case .invalidURL: "The URL at \(host) cannot be called"
         case .cannotResolve: "The host \(host) cannot be found"
         case .cannotConnect: "No connection to \(host)"
+        case .proxyRefused: "The proxy opens no tunnel to \(host)"
+        case .unprocessed: "The request to \(host) was not processed"
         case .tls: "No secure connection to \(host)"
         case .connectTimeout: "No connection to \(host) in time"
         case .timeout: "No answer from \(host) in time"
@@ -101,6 +111,15 @@ extension TransportError {
         case .responseTooLarge: "The response from \(host) is too large"
         default: "The exchange with \(host) failed"
         }
+    }
+
+    /// Makes the error of a proxy that answered the wish for a tunnel with a status that is no success. One that could not
+    /// reach the host itself says so with 502, 503 or 504: then there is no connection, which may pass.
+    package init(proxyStatusCode: Int, at host: String) {
+        let kind: Kind = (502...504).contains(proxyStatusCode) ? .cannotConnect : .proxyRefused
+        let phrase = HttpStatus.reasonPhrase(of: proxyStatusCode).map { " \($0)" } ?? ""
+        self.init(kind, at: host, reason: "the proxy answered with \(proxyStatusCode)\(phrase)")
+        self.proxyStatusCode = proxyStatusCode
     }
 
     /// A response without a status, from a transport of somebody's own.
@@ -139,10 +158,10 @@ extension TransportError.Kind {
     /// There was no connection, so that nothing can have been sent.
     package static let withoutConnection: Set<TransportError.Kind> = [.cannotResolve, .cannotConnect, .connectTimeout]
 
-    /// Failures that may pass: a name that is not resolved, no connection, a lost one, a response that breaks off, and the
-    /// timeouts. A certificate does not heal within seconds.
+    /// Failures that may pass: a name that is not resolved, no connection, a lost one, a request that was not processed, a
+    /// response that breaks off, and the timeouts. A certificate does not heal within seconds.
     package static let transient = withoutConnection.union([
-        .timeout, .idleTimeout, .connectionLost, .incompleteResponse,
+        .unprocessed, .timeout, .idleTimeout, .connectionLost, .incompleteResponse,
     ])
 
     /// Failures that speak against the server, whether they pass or not.
@@ -152,7 +171,7 @@ extension TransportError.Kind {
     static let lasting: Set<TransportError.Kind> = [
         .invalidURL, .unsupportedRequest, .unreadableBody, .tls, .redirectRejected, .tooManyRedirects,
         .responseTooLarge,
-        .closed,
+        .closed, .proxyRefused,
     ]
 }
 

@@ -115,10 +115,16 @@ public struct StreamOptions: Sendable {
     public var idleTimeout: Duration?
     /// How many bytes a line, an element or an event may have; 16 MB by default.
     public var elementSizeLimit: Int?
-    /// The data of an event that ends a stream of server-sent events, such as `[DONE]`; none by default.
+    /// The data of an event that ends a stream of server-sent events, such as `[DONE]`; none by default. A stream that ends
+    /// without it was cut off.
     public var lastEventData: String?
-    /// How a stream of server-sent events is taken up again when it breaks off; not at all by default.
+    /// The name of an event that is an error, such as `error`; none by default.
+    public var failureEvent: String?
+    /// How a stream of server-sent events, or of JSON that has a ``resumption``, is taken up again when it breaks off; not at
+    /// all by default.
     public var reconnection: ReconnectionPolicy?
+    /// Where a stream of JSON goes on when it is taken up again; nil, the default, for one that is not.
+    public var resumption: StreamResumption?
 
     /// Makes options that change nothing.
     public init() {}
@@ -131,12 +137,19 @@ extension StreamOptions {
         merged.idleTimeout = idleTimeout ?? weaker.idleTimeout
         merged.elementSizeLimit = elementSizeLimit ?? weaker.elementSizeLimit
         merged.lastEventData = lastEventData ?? weaker.lastEventData
+        merged.failureEvent = failureEvent ?? weaker.failureEvent
         merged.reconnection = reconnection ?? weaker.reconnection
+        merged.resumption = resumption ?? weaker.resumption
         return merged
     }
 
     /// How many bytes a line, an element or an event may have unless options say otherwise: 16 MB.
     package static let standardElementSize = 16 << 20
+
+    /// How a stream is taken up again, in the end; nil when it is not.
+    var effectiveReconnection: ReconnectionPolicy? {
+        reconnection.flatMap { $0.allowsAttempts ? $0 : nil }
+    }
 
     /// How many bytes a line, an element or an event may have, in the end.
     var elementSize: Int { elementSizeLimit ?? Self.standardElementSize }

@@ -54,19 +54,3 @@ struct MetricsTests {
         #expect(numbers.all.last == "http.client.active_requests -1")
     }
 }
-
-private final class NumberList: MetricsRecorder, @unchecked Sendable {  // the numbers are behind the lock
-    private let lock = NSLock()
-    private var entries: [(text: String, labels: MetricLabels)] = []
-
-    var all: [String] { lock.withLock { entries.map(\.text) } }
-    var labels: [MetricLabels] { lock.withLock { entries.map(\.labels) } }
-
-    func add(_ amount: Int64, to counter: MetricName, _ labels: MetricLabels) {
-        lock.withLock { entries.append(("\(counter.rawValue) \(amount)", labels)) }
-    }
-
-    func record(_ value: Double, in histogram: MetricName, _ labels: MetricLabels) {
-        lock.withLock { entries.append(("\(histogram.rawValue) \(value)", labels)) }
-    }
-}

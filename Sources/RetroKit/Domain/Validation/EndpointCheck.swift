@@ -49,6 +49,7 @@ struct EndpointCheck {
             by: options.response.decoder ?? configuration.decoder
         )
         problems += options.response.problems(with: state.uses, returning: state.valueType)
+        problems += options.response.resumptionProblems(with: state.uses, over: configuration.response)
         do throws(RequestProblem) {
             let sound = ResolvedEndpoint(endpoint, options: options)
             var builder = RequestBuilder(try EndpointPlan(sound, DomainSettings(configuration)))

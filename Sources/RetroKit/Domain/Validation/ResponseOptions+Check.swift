@@ -48,6 +48,22 @@ extension ResponseOptions {
         return [.uselessDateForms(owner.name("acceptedDates"), isEmpty: acceptedDates.isEmpty)]
     }
 
+    /// What keeps a stream of JSON from being taken up again although these options, or those of a domain, want it.
+    ///
+    /// - Parameters:
+    ///   - uses: What the response has a use for.
+    ///   - domain: The domain's options.
+    /// - Returns: The problems, in order.
+    func resumptionProblems(with uses: ResponseUses, over domain: ResponseOptions) -> [RequestProblem] {
+        guard uses.contains(.resumption), !uses.contains(.events) else { return [] }
+        let merged = streams.merged(over: domain.streams)
+        if streams.effectiveReconnection != nil, merged.resumption == nil { return [.reconnectionWithoutResumption] }
+        if streams.resumption != nil, merged.effectiveReconnection == nil { return [.resumptionWithoutReconnection] }
+        return []
+    }
+
+    private static let reconnectionPurpose =
+        "server-sent events, and for lines, sequences and concatenations of JSON"
     private static let envelopePurpose = "values that are decoded, whole or as elements of a stream"
 
     /// The options that a response has no use for.
@@ -58,8 +74,10 @@ extension ResponseOptions {
     /// - Returns: The problems, in order.
     func problems(with uses: ResponseUses, returning type: Any.Type) -> [RequestProblem] {
         let given: [(use: ResponseUses, isGiven: Bool, option: String, purpose: String)] = [
-            (.events, streams.reconnection != nil, ".reconnection", "server-sent events"),
+            (.reconnection, streams.reconnection != nil, ".reconnection", Self.reconnectionPurpose),
+            (.resumption, streams.resumption != nil, ".resumption", "lines, sequences and concatenations of JSON"),
             (.events, streams.lastEventData != nil, ".lastEventData", "server-sent events"),
+            (.events, streams.failureEvent != nil, ".failureEvent", "server-sent events"),
             (
                 .silence, streams.idleTimeout != nil, ".idleTimeout",
                 "streams and downloads; .timeout is for any endpoint"
@@ -85,12 +103,16 @@ struct ResponseUses: OptionSet, Sendable {
     static let silence = ResponseUses(rawValue: 2)
     /// `.elementSizeLimit`.
     static let elements = ResponseUses(rawValue: 4)
-    /// `.reconnection` and `.lastEventData`.
+    /// `.lastEventData` and `.failureEvent`.
     static let events = ResponseUses(rawValue: 8)
     /// `.unwrap` and `.failure`.
     static let envelope = ResponseUses(rawValue: 16)
+    /// `.reconnection`.
+    static let reconnection = ResponseUses(rawValue: 32)
+    /// `.resumption`.
+    static let resumption = ResponseUses(rawValue: 64)
     /// All of them.
-    static let all: ResponseUses = [.size, .silence, .elements, .events, .envelope]
+    static let all: ResponseUses = [.size, .silence, .elements, .events, .envelope, .reconnection, .resumption]
 }
 
 /// A response of RetroKit's own that is read as it comes.
@@ -101,7 +123,8 @@ protocol StreamedResponse {
 
 extension EventStream: StreamedResponse {
     static var uses: ResponseUses {
-        Payload.self == String.self ? [.silence, .elements, .events] : [.silence, .elements, .events, .envelope]
+        let uses: ResponseUses = [.silence, .elements, .events, .reconnection]
+        return Payload.self == String.self ? uses : uses.union(.envelope)
     }
 }
 
@@ -110,7 +133,10 @@ extension TextLines: StreamedResponse {
 }
 
 extension JsonStream: StreamedResponse {
-    static var uses: ResponseUses { [.silence, .elements, .envelope] }
+    static var uses: ResponseUses {
+        let uses: ResponseUses = [.silence, .elements, .envelope]
+        return Framing.layout.isOpenEnded ? uses.union([.reconnection, .resumption]) : uses
+    }
 }
 
 extension ByteStream: StreamedResponse {

@@ -119,15 +119,28 @@ extension EndpointSetting {
     }
 
     /// Ends a stream of server-sent events at the event with this data, which is not delivered: `[DONE]` of many
-    /// services that stream text.
+    /// services that stream text. A stream that ends before it ends with an ``ApiError`` of kind `decoding`, whose
+    /// underlying ``StreamProblem`` is `truncated`.
     public static func lastEventData(_ data: String) -> Self {
         Self(EndpointOption { $0.response.streams.lastEventData = data })
     }
 
-    /// Takes a stream of server-sent events up again when it ends or breaks off, after the last event that arrived. The
-    /// policy says how often and after which waits, 10 times in a row without an event by default; with `.never` it is not,
-    /// although the domain says so.
+    /// Takes a server-sent event of this name, such as `error`, for an error: it ends the stream with an ``ApiError`` of
+    /// kind `rejected`, whose underlying ``ReportedFailure`` has the event's data.
+    public static func failureEvent(_ name: String) -> Self {
+        Self(EndpointOption { $0.response.streams.failureEvent = name })
+    }
+
+    /// Takes a stream of server-sent events up again when it ends or breaks off, after the last event that arrived; and so
+    /// a stream of JSON, where ``resumption(_:)`` says how it goes on. The policy says how often and after which waits, 10
+    /// times in a row in vain by default; with `.never` it is not, although the domain says so.
     public static func reconnection(_ policy: ReconnectionPolicy = ReconnectionPolicy()) -> Self {
         Self(EndpointOption { $0.response.streams.reconnection = policy })
+    }
+
+    /// Says what of the last element the next request carries when ``reconnection(_:)`` takes a stream of JSON up again:
+    /// `.resumption(.query("resourceVersion", from: "object.metadata.resourceVersion"))`.
+    public static func resumption(_ resumption: StreamResumption) -> Self {
+        Self(EndpointOption { $0.response.streams.resumption = resumption })
     }
 }

@@ -19,15 +19,18 @@ public struct RetryPolicy: Sendable {
     public var backoff = Backoff()
     /// The statuses that may pass: 408, 425, 429, 500, 502, 503 and 504 by default.
     public var statusCodes = StatusCodes.transient
-    /// The failures that may pass: a name that is not resolved, no connection, a lost one, a response that breaks off, and
-    /// the timeouts. A certificate does not heal within seconds.
+    /// The failures that may pass: a name that is not resolved, no connection, a lost one, a request that was not processed,
+    /// a response that breaks off, and the timeouts. A certificate does not heal within seconds.
     public var transportErrors: Set<TransportError.Kind> = TransportError.Kind.transient
     /// The methods whose requests may be sent twice: the idempotent ones (RFC 9110 §9.2.2) by default. A request with an
-    /// `Idempotency-Key` may always.
+    /// `Idempotency-Key` may always, and so may one of which the server said that it has not processed it.
     public var methods: Set<HttpMethod> = [.get, .head, .put, .delete, .options, .trace]
     /// Whether a request of any method is sent again when the host could not be reached, so that it cannot have taken
     /// effect; false by default.
     public var repeatsUnsentRequests = false
+    /// Whether a request of any method is sent again that was refused for now: with 429 (RFC 6585 §4) or 503 and a
+    /// `Retry-After` that can be kept, which says that it did not take effect; false by default.
+    public var repeatsDeferredRequests = false
     /// Whether `Retry-After` (RFC 9110 §10.2.3) replaces the wait, be it shorter or longer; true by default.
     public var honorsRetryAfter = true
     /// The longest `Retry-After` that is waited for; 60 seconds by default, nil for no limit. The call does not come too
@@ -68,7 +71,7 @@ extension RetryPolicy {
             !failure.isCancellation
         else { return .giveUp }
         if let verdict = judge?(failure) { return verdict }
-        guard mayPass(failure), maySendTwice(failure) else { return .giveUp }
+        guard mayPass(failure), maySendTwice(failure, at: date) else { return .giveUp }
         if honorsRetryAfter, case .success(let result) = failure.outcome,
             let wait = result.headerFields.retryAfter(at: date, inWholeSeconds: true)
         {
@@ -84,9 +87,11 @@ extension RetryPolicy {
         }
     }
 
-    private func maySendTwice(_ failure: RetryFailure) -> Bool {
+    private func maySendTwice(_ failure: RetryFailure, at date: Date) -> Bool {
         methods.contains(failure.request.httpMethod) || failure.request.headerFields.contains("Idempotency-Key")
-            || repeatsUnsentRequests && failure.isUnsent
+            || failure.isTransportFailure(of: [.unprocessed])
+            || repeatsUnsentRequests && failure.isTransportFailure(of: TransportError.Kind.withoutConnection)
+            || repeatsDeferredRequests && failure.isDeferred(at: date)
     }
 }
 
@@ -101,11 +106,16 @@ extension RetryFailure {
         return error is CancellationError || (error as? URLError)?.code == .cancelled
     }
 
-    /// Whether the host was not reached, so that the request was not sent.
-    fileprivate var isUnsent: Bool {
+    /// Whether the transport failed in one of some ways.
+    fileprivate func isTransportFailure(of kinds: Set<TransportError.Kind>) -> Bool {
         guard case .failure(let error) = outcome else { return false }
-        let kind = (error as? TransportError)?.kind ?? (error as? URLError)?.transportKind
-        return kind.map(TransportError.Kind.withoutConnection.contains) ?? false
+        return error.isTransportFailure(of: kinds)
+    }
+
+    /// Whether the server refused the request for now and said when to come again.
+    fileprivate func isDeferred(at date: Date) -> Bool {
+        guard case .success(let result) = outcome, let statusCode = result.statusCode else { return false }
+        return [429, 503].contains(statusCode) && result.headerFields.retryAfter(at: date, inWholeSeconds: true) != nil
     }
 }
 

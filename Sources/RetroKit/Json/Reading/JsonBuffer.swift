@@ -145,6 +145,9 @@ package struct JsonText: Hashable, Sendable {
         self.position = position
     }
 
+    /// Whether this is an object, an array or a string, or the beginning of one.
+    var beginsWithOpening: Bool { JsonBuffer.Kind(beginningWith: bytes.first) == .closed }
+
     /// Whether this is an object, an array or a string, whose last byte tells that it is whole.
     var hasOwnEnd: Bool {
         bytes.last == UInt8(ascii: "}") || bytes.last == UInt8(ascii: "]") || bytes.last == UInt8(ascii: "\"")

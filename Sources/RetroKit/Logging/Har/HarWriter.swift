@@ -67,7 +67,7 @@ struct HarWriter {
             headers: fields(request.headerFields(over: defaults)),
             queryString: shown.queryItems.map { HarEntry.Field(name: $0.name, value: $0.value ?? "") },
             postData: postData(of: request),
-            bodySize: request.httpBody.isNone ? 0 : request.httpBody.contentLength ?? -1
+            bodySize: request.httpBody.isNone ? 0 : request.httpBody.contentLength ?? timings?.bytesSent ?? -1
         )
     }
 
@@ -120,8 +120,9 @@ extension HarEntry.Timings {
         // HAR counts the handshake as a part of connecting.
         connect = Self.milliseconds(timings?.connect.map { $0 + (timings?.secure ?? .zero) })
         ssl = Self.milliseconds(timings?.secure)
-        send = 0
-        wait = Self.milliseconds(hasFirstByte ? timings?.firstByte : max(.zero, total - known))
+        let sending = min(timings?.send ?? .zero, timings?.firstByte ?? .zero)
+        send = Self.milliseconds(sending)
+        wait = Self.milliseconds(hasFirstByte ? timings?.firstByte.map { $0 - sending } : max(.zero, total - known))
         receive = hasFirstByte ? Self.milliseconds(max(.zero, total - known)) : 0
     }
 

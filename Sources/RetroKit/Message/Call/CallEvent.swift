@@ -23,9 +23,11 @@ public struct CallEvent: Sendable {
         case retried(after: Duration)
         /// The request will be sent again with another credential, because the server refused the one that it had.
         case replayed
-        /// The call has a response, of whatever status. The body of a streamed one is still coming.
+        /// The call has a response, of whatever status, and has read it. The body of a streamed one is still coming.
         indirect case done(HttpOperationResult)
-        /// The call has no response. The error is `CancellationError` when it was cancelled.
+        /// The call has no response, or one that is no value, for which the error is an ``ApiError`` that holds the response.
+        /// After a streamed one is `done`, it tells that the stream broke off or that an element is no value. The error is
+        /// `CancellationError` when the call was cancelled.
         case failed(any Error)
     }
 

@@ -172,7 +172,9 @@ public struct HttpTimings: Hashable, Sendable {
     public var connect: Duration?
     /// Negotiating TLS.
     public var secure: Duration?
-    /// From the request to the first byte of the response.
+    /// Sending the request, its body included, where that took the transport more than one step; a part of ``firstByte``.
+    public var send: Duration?
+    /// From the request's beginning to the first byte of the response.
     public var firstByte: Duration?
     /// Bytes of the response's body, as they came over the wire.
     public var bytesReceived: Int64?

@@ -13,8 +13,9 @@ public typealias ServerSentEvents = EventStream<String>
 ///
 /// The stream ends where the server ends it. With the option `.reconnection()` it is taken up again instead, after the
 /// last event that arrived; a response of status 204 ends it for good. A stream can be read once; ending the loop ends
-/// the exchange. Iterating throws ``ApiError``, or `CancellationError` when the task is cancelled. An event whose data is no
-/// `Payload` ends the stream with an ``ApiError`` whose underlying ``StreamProblem`` tells which one it is. Data is decoded on
+/// the exchange. With `.lastEventData("[DONE]")` a stream that ends before that event ends with an error, and with
+/// `.failureEvent("error")` an event of that name is one. Iterating throws ``ApiError``, or `CancellationError` when the
+/// task is cancelled. An event whose data is no `Payload` ends the stream with an ``ApiError`` whose underlying ``StreamProblem`` tells which one it is. Data is decoded on
 /// the caller's actor, by the domain's decoder; a `String` is the data itself.
 ///
 /// To go on where an earlier stream stopped, send its ``lastEventID`` in a request's
@@ -72,7 +73,7 @@ public struct EventStream<Payload>: Sendable {
 
     /// Reads a stream, event by event.
     public struct AsyncIterator {
-        fileprivate let reader: EventReader
+        fileprivate let reader: ReconnectingReader<EventProgress>
         fileprivate let context: StreamContext
     }
 }
@@ -82,7 +83,7 @@ extension EventStream.AsyncIterator: AsyncIteratorProtocol where Payload: Decoda
     public nonisolated(nonsending) mutating func next() async throws -> ServerSentEvent<Payload>? {
         guard let event = try await reader.next() else { return nil }
         if let event = event as? ServerSentEvent<Payload> { return event }
-        let text = JsonText(bytes: Data(event.data.utf8), position: reader.eventCount)
+        let text = JsonText(bytes: Data(event.data.utf8), position: reader.progress.eventCount)
         do {
             let data = try context.decode(Payload.self, from: text, piece: "Event")
             return ServerSentEvent(event: event.event, data: data, id: event.id)
@@ -104,7 +105,8 @@ extension EventStream: AsyncSequence where Payload: Decodable {
 
     /// Begins to read.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(reader: EventReader(source, cursor), context: source.context)
+        let progress = EventProgress(cursor, source.context)
+        return AsyncIterator(reader: ReconnectingReader(source, progress), context: source.context)
     }
 }
 

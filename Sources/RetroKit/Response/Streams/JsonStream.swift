@@ -19,8 +19,14 @@ public typealias JsonArrayStream<Element> = JsonStream<JsonArrayFraming, Element
 /// A JSON text sequence (RFC 7464) whose texts are decoded as they come. See ``JsonStream``.
 public typealias JsonSequence<Element> = JsonStream<JsonSequenceFraming, Element>
 
-/// A body of several JSON texts, each decoded when the loop asks for it: ``JsonLines``, ``JsonArrayStream`` or
-/// ``JsonSequence``.
+/// JSON texts one after the other, each on any number of lines and with nothing between them but white space, if that: what
+/// servers send that print every value in a chunk of its own. See ``JsonStream``.
+public typealias ConcatenatedJson<Element> = JsonStream<ConcatenatedJsonFraming, Element>
+
+/// A body of several JSON texts, each decoded when the loop asks for it: ``JsonLines``, ``JsonArrayStream``,
+/// ``JsonSequence`` or ``ConcatenatedJson``.
+///
+/// With `.reconnection()` and `.resumption(…)` a stream that is no array is taken up again where it ended or broke off.
 ///
 /// Elements are decoded on the caller's actor, by the domain's decoder. The body can be read once; ending the loop ends
 /// the exchange. Iterating throws ``ApiError``: for an element that is no `Element`, one whose underlying

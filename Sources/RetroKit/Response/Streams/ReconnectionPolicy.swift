@@ -71,8 +71,8 @@ struct ReconnectionState: Sendable {
         start = policy.clock.now
     }
 
-    /// An event has arrived: the count begins again.
-    mutating func noteEvent() {
+    /// An element has arrived: the count begins again.
+    mutating func noteElement() {
         attempts = 0
     }
 

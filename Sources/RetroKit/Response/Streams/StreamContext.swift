@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// What the streams of one response have in common: the response's head, how to read its body, and whom its errors name.
 struct StreamContext: Sendable {
     /// The response without its body.
@@ -60,12 +56,20 @@ extension StreamContext {
         }
     }
 
+    /// A JSON text of the body as a tree; nil for a text that is none, or that is nested deeper than allowed.
+    func json(_ bytes: Data) -> JsonValue? {
+        let limit = response.options.effectiveJsonDepthLimit
+        let depth = bytes.jsonDepth(upTo: limit)
+        return depth <= limit ? try? response.decoder.decode(JsonValue.self, from: bytes, nested: depth) : nil
+    }
+
     /// The error as it reaches the caller: an ``ApiError`` or what the domain makes of it, or `CancellationError`. A
     /// stream that was made by hand has no endpoint that an `ApiError` could name: its errors stay what they are.
     func error(_ error: any Error) -> any Error {
         guard let exchange, !(error is CancellationError) else { return error }
         let failure = apiError(error, exchange)
         if failure.isCancellation { return CancellationError() }
+        exchange.chain.tell(unreadable: failure, of: exchange.request)
         return response.options.mapError?(failure) ?? failure
     }
 
@@ -112,57 +116,5 @@ extension ResponseDecoder {
             options: options,
             exchange: exchange
         )
-    }
-}
-
-extension StreamProblem {
-    /// A stream whose server ended it too often in good order.
-    static func gaveUp(_ policy: ReconnectionPolicy) -> StreamProblem {
-        StreamProblem(
-            .gaveUp,
-            "The stream ended, and \(policy.attemptLimit ?? 0) attempts in a row to take it up again brought no event."
-        )
-    }
-}
-
-extension ResponseExchange {
-    /// Sends the request again, for what came after an event.
-    func answerAgain(lastEventID: String) async throws -> HttpOperationResult {
-        var request = request
-        request.headerFields["Last-Event-ID"] = lastEventID.isEmpty ? nil : lastEventID
-        return try await chain(request)
-    }
-}
-
-extension StreamContext {
-    /// The reader of a further response; nil when its status says that the stream is over for good (WHATWG HTML §9.2.3).
-    ///
-    /// - Throws: ``ApiError`` for an error's status, ``StreamProblem`` for a response that is no stream of events.
-    nonisolated(nonsending) func connection(
-        _ result: HttpOperationResult,
-        of exchange: ResponseExchange,
-        lastEventID: String
-    ) async throws -> StreamReader<ServerSentEventParser>? {
-        let statusCode = result.statusCode ?? 0
-        if statusCode == 204 { return nil }
-        guard response.options.successCodes.contains(statusCode) else {
-            throw try await statusError(collecting: result, exchange)
-        }
-        try result.requireEventStream()
-        let parser = ServerSentEventParser(lastEventID: lastEventID, sizeLimit: options.elementSize)
-        return StreamReader(parser, reading: result.streamedBody, self)
-    }
-}
-
-extension Error {
-    /// Whether a stream that ended with this error is worth another attempt: the connection broke, or the server said
-    /// that it is busy or being restarted.
-    var allowsReconnection: Bool {
-        switch self {
-        case let error as TransportError: !TransportError.Kind.lasting.contains(error.kind)
-        case let error as URLError: error.code != .cancelled
-        case let error as ApiError: error.statusCode.map(StatusCodes.transient.contains) ?? false
-        default: false
-        }
     }
 }

@@ -17,11 +17,14 @@
         static let headerData: Int32 = 10029
         static let sslVersion: Int32 = 32
         static let customRequest: Int32 = 10036
+        static let verbose: Int32 = 41
         static let noProgress: Int32 = 43
         static let noBody: Int32 = 44
         static let upload: Int32 = 46
         static let post: Int32 = 47
         static let progressData: Int32 = 10057
+        static let debugFunction: Int32 = 20094
+        static let debugData: Int32 = 10095
         static let freshConnect: Int32 = 74
         static let forbidReuse: Int32 = 75
         static let sslVerifyPeer: Int32 = 64
@@ -78,6 +81,7 @@
         static let newConnections: Int32 = 0x20001A
         static let primaryPort: Int32 = 0x200028
         static let httpVersion: Int32 = 0x20002E
+        static let proxyStatusCode: Int32 = 0x200016
         static let privateData: Int32 = 0x100015
         static let primaryIP: Int32 = 0x100020
         static let uploadSize: Int32 = 0x600007
@@ -102,6 +106,10 @@
         static let pauseReceiving: Int32 = 1
         /// `curl_easy_pause`: nothing is paused any more.
         static let resumeAll: Int32 = 0
+        /// The code of a connection of HTTP/2 that is over (CURLE_HTTP2).
+        static let http2Over: Int32 = 16
+        /// What a debug callback is told in words.
+        static let debugText: Int32 = 0
         /// `curl_multi_socket_action`: no socket, but the time.
         static let timeoutSocket: Int32 = -1
         /// A message that says that a transfer is done.

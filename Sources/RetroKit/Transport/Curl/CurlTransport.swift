@@ -111,12 +111,15 @@
                     }
                 } catch let crowdedOut as CurlExchange.CrowdedOut {
                     guard attempt < Self.attemptsAtConnections else { throw crowdedOut.cause }
-                    attempt += 1
+                } catch let leftOut as CurlExchange.LeftOut {
+                    guard attempt < Self.attemptsAtConnections, ready.mayFollow(leftOut) else { throw leftOut.cause }
                 }
+                attempt += 1
             }
         }
 
-        /// How often a request is put on a connection that turns out to be another's, before anything of it is sent.
+        /// How often a request is put on a connection that turns out to be another's, or that the server ends before it has
+        /// processed the request.
         private static let attemptsAtConnections = 4
 
         private func collect(_ exchange: CurlExchange) async throws -> HttpOperationResult {

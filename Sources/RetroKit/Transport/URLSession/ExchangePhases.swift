@@ -37,6 +37,7 @@ extension ExchangePhases {
         timings.nameLookup = Self.time(from: lookupStart, to: lookupEnd)
         timings.connect = Self.time(from: connectStart, to: secureStart ?? connectEnd)
         timings.secure = Self.time(from: secureStart, to: secureEnd)
+        timings.send = Self.time(from: requestStart, to: requestEnd)
         timings.firstByte = Self.time(from: requestStart, to: responseStart)
         timings.bytesReceived = bytesReceived
         timings.bytesSent = bytesSent

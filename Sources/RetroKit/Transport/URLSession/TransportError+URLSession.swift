@@ -15,10 +15,19 @@ extension TransportError {
     ///   - inMidResponse: Whether the head of the response had arrived.
     package init(_ error: any Error, from host: String, inMidResponse: Bool = false) {
         guard let error = error as? URLError else {
+            let code = (error as NSError).domain == Self.networkDomain ? (error as NSError).code : 0
+            if let (kind, reason) = Self.proxyFailures[code] {
+                self.init(kind, at: host, reason: reason)
+                return
+            }
             self.init(.other, "The exchange with \(host) failed with \(type(of: error)).", underlying: error)
             return
         }
         let text = error.localizedDescription
+        if let statusCode = Self.proxyStatusCode(in: text) {
+            self.init(proxyStatusCode: statusCode, at: host)
+            return
+        }
         var kind = Self.kind(of: error.code, text)
         if kind == .connectionLost, inMidResponse { kind = .incompleteResponse }
         let isQuotable = !text.isEmpty && !text.contains("?") && !text.contains("://")
@@ -29,6 +38,27 @@ extension TransportError {
             reason: reason,
             underlying: URLError(error.code, userInfo: isQuotable ? [NSLocalizedDescriptionKey: text] : [:])
         )
+    }
+
+    /// The domain of CFNetwork's own errors, those of proxies among them.
+    private static let networkDomain = "kCFErrorDomainCFNetwork"
+
+    /// What CFNetwork's codes say of a proxy (CFNetworkErrors.h).
+    private static let proxyFailures: [Int: (Kind, String)] = [
+        306: (.cannotConnect, "the proxy cannot be reached"),
+        307: (.proxyRefused, "the proxy refused the credentials"),
+        310: (.cannotConnect, "the proxy cannot be reached"),
+        311: (.proxyRefused, "the proxy answered CONNECT with something unexpected"),
+    ]
+
+    /// The status with which a proxy refused a tunnel, by libcurl's words; nil for any other failure.
+    private static func proxyStatusCode(in text: String) -> Int? {
+        for words in ["CONNECT tunnel failed, response ", "Received HTTP code "] {
+            if let range = text.range(of: words), let code = Int(text[range.upperBound...].prefix(3)), code >= 300 {
+                return code
+            }
+        }
+        return nil
     }
 
     private static func kind(of code: URLError.Code, _ text: String) -> Kind {

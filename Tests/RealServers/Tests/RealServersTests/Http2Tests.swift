@@ -9,6 +9,14 @@
             @Get("/silent/{name}") var silent: (_ name: String) async throws -> ServerSentEvents
             @Get("/mute/{name}") var mute: (_ name: String) async throws -> Data
             @Get("/echo/{name}") var echo: (_ name: String) async throws -> Response<String>
+            @Get("/{kind}/{name}") var get: (_ kind: String, _ name: String) async throws -> String
+            @Post("/{kind}/{name}") var post: (PostRequest) async throws -> String
+        }
+
+        private struct PostRequest {
+            @Path var kind: String
+            @Path var name: String
+            @Body("text/plain") var body = Data("x".utf8)
         }
 
         private final class ControlApi: ApiDomain, @unchecked Sendable {  // only endpoints, which are locked
@@ -85,6 +93,54 @@
             #expect(try await control.ended(second) == ["reset"])
             _ = try await control.say(first)
             #expect(try await kept.next()?.data == "more")
+        }
+
+        /// A request that the server has not processed (RFC 9113 §8.7): refused, or beyond the last stream of a GOAWAY.
+        @Test(.timeLimit(.minutes(1)), arguments: ["refused", "goaway", "reload"], [false, true])
+        func `what was not processed is sent again, whatever its method`(_ kind: String, _ isReused: Bool) async throws
+        {
+            let sent = kind == "reload" ? 1 : 2
+            for method in [HttpMethod.get, .post] {
+                let api = try api()
+                if isReused { _ = try await api.echo("warm") }
+                let name = newName()
+                let text =
+                    method == .get
+                    ? try await api.get(kind, name) : try await api.post(PostRequest(kind: kind, name: name))
+                #expect(text == "/\(kind)/\(name)")
+                #expect(try await control.streams(name).count == sent, "\(method)")
+                #expect(try await control.streams(name).filter { $0 == "answered" }.count == 1)
+            }
+        }
+
+        /// The server may have done what a POST wants before it went away.
+        @Test(.timeLimit(.minutes(1)))
+        func `a POST whose connection ends without a word is not sent again, a GET is`() async throws {
+            for isReused in [false, true] {
+                let api = try api()
+                if isReused { _ = try await api.echo("warm") }
+                let name = newName()
+                let error = try await Peer.error { _ = try await api.post(PostRequest(kind: "vanish", name: name)) }
+                #expect((error.underlying as? TransportError)?.kind == .connectionLost, "\(error)")
+                #expect(try await control.streams(name).count == 1)
+                #expect(error.isRetryable)
+            }
+        }
+
+        @Test(.timeLimit(.minutes(1)))
+        func `a server that refuses without end is asked a few times, and the error says so`() async throws {
+            for method in [HttpMethod.get, .post] {
+                let (api, name) = (try api(), newName())
+                let error = try await Peer.error {
+                    _ =
+                        method == .get
+                        ? try await api.get("unwilling", name)
+                        : try await api.post(PostRequest(kind: "unwilling", name: name))
+                }
+                #expect(error.kind == .transport)
+                #expect(error.isRetryable, "\(error)")
+                #expect(try await control.streams(name).count <= 6)
+            }
         }
 
         @Test(.timeLimit(.minutes(1)))

@@ -119,7 +119,7 @@ private final class FakeTask: @unchecked Sendable {  // the state is behind the 
     func deliver(_ chunks: Int, of size: Int, to buffer: URLSessionBodyBuffer) -> Bool {
         for _ in 0..<chunks {
             condition.lock()
-            let limit = Date().addingTimeInterval(20)
+            let limit = Date().addingTimeInterval(120)
             while suspensions > 0 {
                 guard condition.wait(until: limit) else {
                     condition.unlock()

@@ -59,7 +59,7 @@ package struct JsonArrayParser: StreamParser {
     }
 
     private mutating func element() throws(StreamProblem) -> JsonText? {
-        let element = try buffer.nextElement()
+        let element = try buffer.next("Element")
         if element != nil { expectation = .commaOrEnd }
         return element
     }
@@ -75,68 +75,14 @@ package struct JsonArrayParser: StreamParser {
 }
 
 extension JsonBuffer {
-    /// The next value, as an element of a stream; nil when more bytes are needed.
-    mutating func nextElement() throws(StreamProblem) -> JsonText? {
+    /// The next value, as a piece of a stream; nil when more bytes are needed.
+    ///
+    /// - Parameter piece: What such a value is called in errors.
+    mutating func next(_ piece: String) throws(StreamProblem) -> JsonText? {
         do throws(Overflow) {
             return try nextValue()
         } catch {
-            throw .tooLarge("Element", error.position, limit: error.limit)
+            throw .tooLarge(piece, error.position, limit: error.limit)
         }
-    }
-}
-
-/// Finds the texts of a JSON text sequence (RFC 7464), each as soon as it is there.
-package struct JsonSequenceParser: StreamParser {
-    private var buffer: JsonBuffer
-    private var isAfterSeparator = false
-
-    package init(sizeLimit: Int = StreamOptions.standardElementSize) {
-        buffer = JsonBuffer(sizeLimit: sizeLimit)
-    }
-
-    package mutating func append(_ chunk: Data) {
-        buffer.append(chunk)
-    }
-
-    package mutating func next() throws(StreamProblem) -> JsonText? {
-        if buffer.isWithinValue { return try element() }
-        while let byte = buffer.peek() {
-            if byte == .recordSeparator {
-                isAfterSeparator = true
-                buffer.pass()
-            } else {
-                guard isAfterSeparator else {
-                    throw StreamProblem(
-                        .malformed,
-                        at: buffer.count + 1,
-                        "Text \(buffer.count + 1) of the JSON sequence has no record separator before it."
-                    )
-                }
-                return try element()
-            }
-        }
-        return nil
-    }
-
-    package mutating func finish() throws(StreamProblem) -> JsonText? {
-        guard let text = buffer.unfinishedValue() else { return nil }
-        throw truncated(text)
-    }
-
-    private mutating func element() throws(StreamProblem) -> JsonText? {
-        guard let text = try buffer.nextElement() else { return nil }
-        isAfterSeparator = false
-        // Numbers and literals need whitespace behind them, for nothing else tells that they are whole (RFC 7464 §2.4).
-        guard text.hasOwnEnd || buffer.isBeforeSpace else { throw truncated(text) }
-        return text
-    }
-
-    private func truncated(_ text: JsonText) -> StreamProblem {
-        StreamProblem(
-            .truncated,
-            at: text.position,
-            bytes: text.bytes,
-            "Text \(text.position) of the JSON sequence is cut off."
-        )
     }
 }

@@ -113,19 +113,20 @@
         }
 
         /// A connection is there, and the request is about to be sent: for the first time, or again because a connection
-        /// that had been kept open turned out to be dead. A request that does something is not sent again, and none that has
-        /// been answered: libcurl would do so after a 417.
+        /// that had been kept open turned out to be dead, or a server of HTTP/2 refused it unseen. A request that does
+        /// something is sent again in the latter case alone, and none that has been answered: libcurl would do so after a 417.
         static let aboutToSend: CurlPrerequestCallback = { context, ip, _, port, localPort in
             guard let exchange = CurlExchange.of(context), !exchange.hasFinalAnswer() else { return 1 }
+            let wasRefused = exchange.wasRefusedUnseen
             exchange.descriptor = -1
             // On a connection that is given up nothing is sent, and libcurl takes another.
             let ends = CurlSockets.Ends(remoteIP: ip, remotePort: Int(port), localPort: Int(localPort))
-            exchange.ends = ends
+            exchange.takeWay(between: ends)
             guard exchange.hasConnectionToItself() else { return 1 }
             if exchange.loop?.sockets.begin(between: ends) ?? true { exchange.attempts += 1 }
             exchange.noteActivity()
             exchange.reportConnected()
-            guard exchange.attempts > 1, !exchange.request.httpMethod.isIdempotent else { return 0 }
+            guard exchange.attempts > 1, !exchange.request.httpMethod.isIdempotent, !wasRefused else { return 0 }
             exchange.failure = TransportError(
                 .connectionLost,
                 "The connection was lost before a response came; a \(exchange.request.httpMethod) is not sent again."
@@ -160,7 +161,7 @@
             ccurl_easy_get_string(easy, CurlInfo.privateData).flatMap { of(UnsafeMutableRawPointer(mutating: $0)) }
         }
 
-        private static func of(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
+        static func of(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
             context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
         }
     }

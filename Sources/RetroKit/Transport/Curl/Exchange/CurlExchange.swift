@@ -56,9 +56,14 @@
         var index = 0
         /// How often libcurl has begun to send it.
         var attempts = 0
+        /// What is known of the way that it took last.
+        var way = ExchangeWay()
         /// Whether the whole request is known to have been sent, and whether the response has begun.
         var isSent = false
         var isAnswered = false
+        /// When the request began to be sent, and how long that took where it took more than one step.
+        var sendingStart: ContinuousClock.Instant?
+        var sendingTime: Duration?
         /// Whether libcurl wanted to send the request again although it has been answered.
         var isAnsweredForGood = false
         /// When the peer was last heard; noted only under an idle limit.
@@ -75,8 +80,6 @@
         var needsOwnConnection = false
         /// What a callback found wrong, which goes before libcurl's own word for it. The server hears of it at once.
         var failure: (any Error)? { didSet { handle?.forbidReuse() } }
-        /// What the connection connects on which the request is sent; nil before, and where it has no ports.
-        var ends: CurlSockets.Ends?
         var isReceivingPaused = false
         var isSendingPaused = false
         /// Whether it waits for its caller rather than for the peer.
@@ -189,7 +192,7 @@
             switch delivery {
             case .whole(let continuation):
                 delivery = nil
-                facts = handle.map { CurlFacts($0, from: submitted, to: .now) }
+                facts = handle.map { CurlFacts($0, from: submitted, to: .now, sending: sendingTime) }
                 letGo()
                 isHandedOver.store(true, ordering: .releasing)
                 continuation.resume()
@@ -204,7 +207,10 @@
         private func problem(_ code: Int32) -> (any Error)? {
             if let failure { return failure }
             if discard?.isCutOff == true || isAnsweredForGood { return nil }
-            if code != 0 { return CurlFailure(code, handle?.message(of: code), self).error }
+            if code != 0 {
+                let error = CurlFailure(code, handle?.message(of: code), self).error
+                return isLeftOut(code) ? LeftOut(cause: error) : error
+            }
             // libcurl is content with a head that ends with the connection.
             if !head.isComplete {
                 return TransportError(.incompleteResponse, "The response from \(host) ends within its head.")

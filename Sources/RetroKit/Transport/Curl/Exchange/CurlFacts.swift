@@ -5,6 +5,7 @@
     /// What libcurl tells of an exchange once it is over.
     struct CurlFacts {
         private let whole: Duration
+        private let sending: Duration?
         private let nameLookup: Int64
         private let connect: Int64
         private let secure: Int64
@@ -24,9 +25,16 @@
         ///   - handle: Its handle.
         ///   - start: When the caller asked for it.
         ///   - end: When it was over.
-        init(_ handle: CurlHandle, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
+        ///   - sending: How long it took to send the request; nil where that was one step.
+        init(
+            _ handle: CurlHandle,
+            from start: ContinuousClock.Instant,
+            to end: ContinuousClock.Instant,
+            sending: Duration?
+        ) {
             let easy = handle.easy
             whole = start.duration(to: end)
+            self.sending = sending
             nameLookup = ccurl_easy_get_size(easy, CurlInfo.nameLookupTime)
             connect = ccurl_easy_get_size(easy, CurlInfo.connectTime)
             secure = ccurl_easy_get_size(easy, CurlInfo.appConnectTime)
@@ -53,6 +61,7 @@
             timings.nameLookup = .microseconds(nameLookup)
             timings.connect = .microseconds(max(0, connect - nameLookup))
             timings.secure = secure > 0 ? .microseconds(max(0, secure - connect)) : nil
+            timings.send = sending
             timings.firstByte = .microseconds(max(0, firstByte - pretransfer))
             timings.bytesReceived = received
             timings.bytesSent = sent
@@ -89,7 +98,8 @@
         func reportConnected() {
             if request.call?.isHeard == true { tellConnection() }
             isSent = false
-            if requestBody.upload == nil { reportSent() }
+            guard requestBody.upload != nil else { return reportSent() }
+            sendingStart = .now
         }
 
         /// How the connection came about, at the times that libcurl noted: it lets the last step be seen alone.
@@ -110,6 +120,7 @@
         func reportSent() {
             guard !isSent else { return }
             isSent = true
+            sendingTime = sendingStart.map { .now - $0 }
             report(.sent)
         }
 

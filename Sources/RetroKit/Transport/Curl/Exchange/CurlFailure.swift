@@ -15,12 +15,24 @@
 
         /// The error.
         var error: TransportError {
-            TransportError(kind, at: exchange.host, reason: reason)
+            if let proxyStatusCode { return TransportError(proxyStatusCode: proxyStatusCode, at: exchange.host) }
+            return TransportError(kind, at: exchange.host, reason: reason)
+        }
+
+        /// The status with which a proxy refused a tunnel; nil when none did.
+        private var proxyStatusCode: Int? {
+            guard [7, 56, 97].contains(code), exchange.head.statusCode == 0, let handle = exchange.handle else {
+                return nil
+            }
+            let statusCode = ccurl_easy_get_long(handle.easy, CurlInfo.proxyStatusCode)
+            return statusCode >= 300 ? statusCode : nil
         }
 
         /// What happened, in libcurl's words where they are true.
         private var reason: String {
             switch code {
+            case CurlValue.http2Over where exchange.isWithoutAnswer:
+                "the server ended the connection of HTTP/2 before it answered"
             case 1 where exchange.head.statusCode == 0: "it does not begin with a status line of HTTP/1.1"
             case 65: "there was no response, and the body, a stream, is not sent again"
             default: message.map(Self.withoutUserInfo) ?? "libcurl failed with code \(code)"
@@ -42,7 +54,9 @@
             case 28: .connectTimeout
             case 35, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91, 98: .tls
             case 27 where exchange.head.statusCode > 0, 63, 100: .responseTooLarge
-            case 1, 8, 16, 61, 92: .protocolViolation
+            case CurlValue.http2Over where exchange.isWithoutAnswer:
+                exchange.way.isUnprocessed ? .unprocessed : .connectionLost
+            case 1, 8, CurlValue.http2Over, 61, 92: .protocolViolation
             case 18: .incompleteResponse
             case 52, 55, 65: .connectionLost
             case 56: received
@@ -107,8 +121,8 @@
         ///
         /// - Returns: Whether the request may be sent.
         func hasConnectionToItself() -> Bool {
-            guard let loop, loop.hasMetFalseVersion, let ends, !hasNegotiatedHTTP2,
-                loop.exchanges.contains(where: { $0 !== self && $0.ends == ends })
+            guard let loop, loop.hasMetFalseVersion, let ends = way.ends, !hasNegotiatedHTTP2,
+                loop.exchanges.contains(where: { $0 !== self && $0.way.ends == ends })
             else { return true }
             failure = CrowdedOut(cause: falseVersion)
             return false
@@ -119,7 +133,7 @@
             let cause: TransportError
         }
 
-        private var hasNegotiatedHTTP2: Bool {
+        var hasNegotiatedHTTP2: Bool {
             guard isSecure, let handle else { return false }
             return ccurl_easy_negotiated_http2(handle.easy)
         }

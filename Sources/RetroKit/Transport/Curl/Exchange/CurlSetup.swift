@@ -50,6 +50,11 @@
             handle.set(CurlOption.headerData, pointer: context)
             ccurl_easy_set_data(easy, CurlOption.writeFunction, CurlExchange.bodyArrived)
             handle.set(CurlOption.writeData, pointer: context)
+            if exchange.isSecure, !request.httpMethod.isIdempotent {
+                ccurl_easy_set_debug(easy, CurlOption.debugFunction, CurlExchange.told)
+                handle.set(CurlOption.debugData, pointer: context)
+                handle.set(CurlOption.verbose, true)
+            }
             ccurl_easy_set_prerequest(easy, CurlOption.prerequestFunction, CurlExchange.aboutToSend)
             handle.set(CurlOption.prerequestData, pointer: context)
             ccurl_easy_set_socket_option(easy, CurlOption.socketOptionFunction, CurlLoop.socketOpened)

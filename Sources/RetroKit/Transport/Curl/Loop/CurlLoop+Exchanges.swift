@@ -46,8 +46,8 @@
         /// which it sends when another one's window is opened again. The socket does not tell who is beside whom: libcurl names
         /// it for the first stream alone.
         func sendReset(of exchange: CurlExchange) {
-            guard exchange.isSecure, let ends = exchange.ends else { return }
-            exchanges.first { $0.ends == ends }?.reopen()
+            guard exchange.isSecure, let ends = exchange.way.ends else { return }
+            exchanges.first { $0.way.ends == ends }?.reopen()
         }
 
         /// Takes an exchange out of libcurl. One that is not over loses its connection by this. What its reader has not

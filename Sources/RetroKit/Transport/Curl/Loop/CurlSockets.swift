@@ -30,7 +30,7 @@
         struct Ends: Hashable {
             private let remoteIP: String
             private let remotePort: Int
-            private let localPort: Int
+            fileprivate let localPort: Int
 
             /// Nil for what has no ports, such as a Unix domain socket.
             init?(remoteIP: UnsafePointer<CChar>?, remotePort: Int, localPort: Int) {
@@ -46,6 +46,9 @@
         private var requestsBegun = 0
         /// Idle connections that nobody watches.
         private var unwatched: [Ends: Int32] = [:]
+        /// The local ports of the connections that peers closed last.
+        private var lostPorts: [Int] = []
+        private static let lostPortLimit = 256
 
         /// Notes that a descriptor is a connection, whose closing the loop will hear of, and keeps it from the programs that
         /// the process starts: they would hold the connection open.
@@ -58,9 +61,26 @@
         /// that a child process has a copy of.
         mutating func closed(_ descriptor: Int32, on epoll: Int32) {
             let state = self[descriptor]
+            if state.isConnection, ccurl_is_closed_by_peer(descriptor) {
+                if lostPorts.count == Self.lostPortLimit { lostPorts.removeFirst() }
+                lostPorts.append(Int(ccurl_local_port(descriptor)))
+            }
             if state.registered != 0 { Self.register(0, for: descriptor, was: state.registered, on: epoll) }
             if let ends = state.ends, unwatched[ends] == descriptor { unwatched[ends] = nil }
             self[descriptor] = State()
+        }
+
+        /// Whether a connection was closed by its peer, as far as that is known; true for one that cannot be found again.
+        ///
+        /// - Parameters:
+        ///   - ends: What it connects.
+        ///   - descriptor: The descriptor that it had, which may have become another connection's.
+        func isLost(_ ends: Ends?, last descriptor: Int32) -> Bool {
+            guard let ends else { return true }
+            if descriptor >= 0, Int(ccurl_local_port(descriptor)) == ends.localPort {
+                return ccurl_is_closed_by_peer(descriptor)
+            }
+            return lostPorts.contains(ends.localPort)
         }
 
         /// Whether a descriptor is registered although nobody waits for it.
