@@ -132,8 +132,8 @@ struct JsonResumptionCheckTests {
     }
 
     @Test func `a place and a policy need each other, and a stream that has no end of its own`() {
-        #expect(SoundApi().validate().isEmpty)
-        let problems = FaultyApi().validate().map { "\($0)" }
+        #expect(SoundApi(baseURL: URL(string: "https://h.test")).validate().isEmpty)
+        let problems = FaultyApi(baseURL: URL(string: "https://h.test")).validate().map { "\($0)" }
         #expect(problems.count == 6)
         for (endpoint, words) in [
             ("lines", "The option .reconnection needs .resumption for a stream of JSON"),
