@@ -109,7 +109,18 @@ extension PreparedCall {
         from token: PageToken? = nil,
         upTo limit: Int? = nil
     ) -> PageSequence<Value> {
-        let source = PageSource<Value>(
+        let source = pageSource
+        let start = Result { () throws(ApiError) in
+            let request = try request()
+            guard let token else { return (source: source, request: request) }
+            return (source: source, request: try source.request(request, at: token))
+        }
+        return PageSequence(start: start, rule: rule, limit: limit ?? .max)
+    }
+
+    /// What asks for the pages of the list: the endpoint, or its mock with the call's arguments.
+    var pageSource: PageSource<Value> {
+        PageSource<Value>(
             endpoint: descriptor,
             base: { owner.callEnvironment.transport.defaults.baseURL },
             ask: { request in
@@ -118,12 +129,6 @@ extension PreparedCall {
                 return try await call(reading: source.reader).detailed.value(for: CompleteRequest(request))
             }
         )
-        let start = Result { () throws(ApiError) in
-            let request = try request()
-            guard let token else { return (source: source, request: request) }
-            return (source: source, request: try source.request(request, at: token))
-        }
-        return PageSequence(start: start, rule: rule, limit: limit ?? .max)
     }
 
     /// The value of a mock, whose end the observer is told.

@@ -12,6 +12,7 @@ private enum CredentialsSamples {
     struct Auth: Sendable {
         func refresh(_ token: String) async throws -> Answer { Answer(token: "", refreshToken: "") }
         func renew(_ token: BearerToken) async throws -> BearerToken { token }
+        func token(for challenge: String) async throws -> BearerToken { BearerToken(challenge) }
     }
 
     struct Keychain: Sendable {
@@ -49,6 +50,11 @@ private enum CredentialsSamples {
             refresh: { token in try await auth.renew(token) }
         )
         watched.credential = nil    // signed out
+
+        let registry = Authenticator<BearerToken>(refresh: { old, refusal in
+            try await auth.token(for: refusal?.headerFields["WWW-Authenticate"] ?? "")
+        })
+        configuration.interceptors = [registry]
     }
 
     static func oauth(_ tokenURL: URL, _ code: String, _ verifier: String, _ secret: String) async throws {
@@ -77,5 +83,10 @@ private enum CredentialsSamples {
             return ["X-Signature": hmac(Data(text.utf8) + request.body)]
         }
         configuration.interceptors = [RetryInterceptor(), signing]
+
+        let uploads = Authentication.signing(of: .digest) { request in
+            ["X-Content-Sha256": request.bodyDigest?.hexadecimal ?? "UNSIGNED-PAYLOAD"]
+        }
+        configuration.interceptors.append(uploads)
     }
 }

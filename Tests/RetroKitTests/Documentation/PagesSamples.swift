@@ -11,11 +11,14 @@ private enum PagesSamples {
         let total: Int?
     }
     struct RepositoriesRequest { @Query var limit = 50 }
+    struct ScanRequest { @JsonBody var startKey: String? = nil }
+    struct ScanPage: Codable, Sendable { let lastKey: String? }
 
     final class ListsApi: ApiDomain {
         @Get("/repositories") var repositories: (RepositoriesRequest) async throws -> [Repository]
         @Get("/search/{text}") var search: (_ text: String) async throws -> UserPage
         @Get("/users") var users: () async throws -> UserPage
+        @Post("/scan") var scan: (ScanRequest) async throws -> ScanPage
     }
 
     static func read(_ api: ListsApi, _ request: RepositoriesRequest, _ query: String) async throws {
@@ -33,6 +36,17 @@ private enum PagesSamples {
             response.headers["X-More"] == "yes" ? .query("after", response.value.last?.name ?? "") : nil
         }
         for try await page in api.$repositories(request).pages(by: rule, upTo: 10) { print(page.value) }
+    }
+
+    static func scan(_ api: ListsApi) async throws {
+        let pages = api.$scan.pages(ScanRequest()) { page, previous in
+            page.value.lastKey.map { key in
+                var next = previous
+                next.startKey = key
+                return next
+            }
+        }
+        for try await page in pages { print(page.value) }
     }
 
     static func goOn(_ api: ListsApi, _ request: RepositoriesRequest) async throws {

@@ -17,8 +17,24 @@ private enum StreamsSamples {
         @Get("/export") var export: () async throws -> JsonArrayStream<Change>
         @Get("/notes", .reconnection()) var notes: () async throws -> ServerSentEvents
         @Get("/prices", .reconnection()) var prices: () async throws -> EventStream<Price>
-        @Post("/completions", .lastEventData("[DONE]"), .idleTimeout(.seconds(30)))
+        @Post("/completions", .lastEventData("[DONE]"), .failureEvent("error"), .idleTimeout(.seconds(30)))
         var complete: (Prompt) async throws -> EventStream<Completion>
+        @Get("/rows?pretty=true") var rows: () async throws -> ConcatenatedJson<Change>
+        @Get("/watch", .reconnection(), .resumption(.query("since", from: "meta.version")))
+        var watch: () async throws -> JsonLines<Change>
+    }
+
+    struct Watch { @JsonBody var since = 0 }
+
+    final class WatchApi: ApiDomain {
+        @Post(
+            "/watch",
+            .reconnection(),
+            .resumption(StreamResumption { request, last in
+                request.httpBody = .data(Data("{\"since\":\(last["version"]?.int ?? 0)}".utf8), contentType: "application/json")
+            })
+        )
+        var changes: (Watch) async throws -> JsonLines<Change>
     }
 
     struct NotesRequest {

@@ -94,18 +94,21 @@ extension Authentication {
         }
     }
 
-    /// Signs the final bytes of every request, such as with an HMAC. Put it last, so that nothing changes after it.
+    /// Signs the final form of every request, such as with an HMAC. Put it last, so that nothing changes after it.
     ///
     /// - Parameters:
+    ///   - content: What the signature is over: the head and the body's bytes, by default; the head and the body's digest; or
+    ///     the head alone.
     ///   - scope: Which requests are signed.
     ///   - sign: Returns the headers that make up the signature. They do not follow a redirect to another origin.
     /// - Returns: The interceptor.
     public static func signing(
+        of content: SignedContent = .bytes,
         in scope: CredentialScope = .domain,
         _ sign: @escaping @Sendable (RequestToSign) async throws -> HttpHeaders
     ) -> Authentication {
         Authentication(in: scope) { request in
-            let final = try RequestToSign(freezing: &request)
+            let final = try await RequestToSign(freezing: &request, for: content)
             for field in try await sign(final) { try request.setCredential(field.value, forHeader: field.name) }
         }
     }

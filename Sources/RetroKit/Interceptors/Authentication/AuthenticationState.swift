@@ -24,16 +24,26 @@ struct AuthenticationState<Credential: AuthCredential>: Sendable {
         let generation: Int
     }
 
+    /// When a credential is got where there is none.
+    enum Obtaining: Sendable {
+        /// Never: somebody has to sign in.
+        case never
+        /// Before the first call is sent.
+        case first
+        /// After a call has been refused.
+        case afterRefusal
+    }
+
     private(set) var credential: Credential?
     private var generation = 0
     private var refresh: Refresh?
     private var refreshTimes: [Duration] = []
     private let limit: AuthenticatorOptions.Limit?
-    private let canObtain: Bool
+    private let obtaining: Obtaining
 
-    init(_ credential: Credential?, canObtain: Bool, limit: AuthenticatorOptions.Limit?) {
+    init(_ credential: Credential?, _ obtaining: Obtaining, limit: AuthenticatorOptions.Limit?) {
         self.credential = credential
-        self.canObtain = canObtain
+        self.obtaining = obtaining
         self.limit = limit
     }
 
@@ -44,7 +54,7 @@ struct AuthenticationState<Credential: AuthCredential>: Sendable {
     /// A call is about to be sent.
     mutating func prepare(at moment: CallMoment) -> Step {
         if let refresh { return .wait(refresh) }
-        guard let credential else { return canObtain ? start(at: moment) : .sign(nil) }
+        guard let credential else { return obtaining == .first ? start(at: moment) : .sign(nil) }
         guard credential.needsRefresh(at: moment.date) else { return .sign(signature) }
         let step = start(at: moment)
         if case .excessive = step, !credential.isExpired(at: moment.date) { return .sign(signature) }
@@ -57,7 +67,7 @@ struct AuthenticationState<Credential: AuthCredential>: Sendable {
     /// A call was refused that was signed by a generation of the credential; nil when it was not signed.
     mutating func renew(after refused: Int?, at moment: CallMoment) -> Step {
         if let refresh { return .wait(refresh) }
-        guard credential != nil || canObtain else { return .missing }
+        guard credential != nil || obtaining != .never else { return .missing }
         if credential != nil, generation != refused { return .sign(signature) }
         return start(at: moment)
     }

@@ -32,8 +32,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor {
     private let scope: CredentialScope
     private let options: AuthenticatorOptions
     private let clock: CallClock
-    private let obtain: (@Sendable () async throws -> Credential)?
-    private let refresh: @Sendable (Credential) async throws -> Credential
+    private let renew: @Sendable (_ old: Credential?, _ refusal: HttpOperationResult?) async throws -> Credential
     private let onChange: (@Sendable (Change) -> Void)?
     private let state: Locked<AuthenticationState<Credential>>
 
@@ -47,7 +46,7 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor {
     ///   - onChange: Is told when the credential changed by itself.
     ///   - obtain: Gets the first credential when there is none; nil, by default, when somebody has to sign in.
     ///   - refresh: Gets a new credential for an old one.
-    public init(
+    public convenience init(
         _ credential: Credential? = nil,
         in scope: CredentialScope = .domain,
         options: AuthenticatorOptions = AuthenticatorOptions(),
@@ -56,13 +55,61 @@ public final class Authenticator<Credential: AuthCredential>: Interceptor {
         obtain: (@Sendable () async throws -> Credential)? = nil,
         refresh: @escaping @Sendable (Credential) async throws -> Credential
     ) {
+        let renew: @Sendable (Credential?, HttpOperationResult?) async throws -> Credential = { old, _ in
+            if let old { return try await refresh(old) }
+            guard let obtain else { throw AuthenticationError(.missingCredential) }
+            return try await obtain()
+        }
+        let obtaining: AuthenticationState<Credential>.Obtaining = obtain == nil ? .never : .first
+        self.init(credential, obtaining, scope, options, clock, onChange, renew)
+    }
+
+    /// Makes an authenticator whose refresh sees the refusal, for servers that say in it what they want: a challenge with
+    /// realm and scope, a session's number, a nonce.
+    ///
+    /// ```swift
+    /// Authenticator<BearerToken> { old, refusal in
+    ///     try await registry.token(for: refusal?.headerFields["WWW-Authenticate"] ?? "")
+    /// }
+    /// ```
+    ///
+    /// Without a credential a call is sent unsigned first. Calls that are refused meanwhile wait for the refresh that the first
+    /// refusal has begun.
+    ///
+    /// - Parameters:
+    ///   - credential: The credential; nil, by default, to get one after the first refusal.
+    ///   - scope: Which requests it signs; by default those to the domain's own origin.
+    ///   - options: Limits, and what counts as a refusal.
+    ///   - clock: The time.
+    ///   - onChange: Is told when the credential changed by itself.
+    ///   - refresh: Gets a new credential for an old one, which is nil at first, and for the refusal, which is nil when the
+    ///     credential is about to expire. Of a streamed response there is the head alone.
+    public convenience init(
+        _ credential: Credential? = nil,
+        in scope: CredentialScope = .domain,
+        options: AuthenticatorOptions = AuthenticatorOptions(),
+        clock: CallClock = .system,
+        onChange: (@Sendable (Change) -> Void)? = nil,
+        refresh: @escaping @Sendable (_ old: Credential?, _ refusal: HttpOperationResult?) async throws -> Credential
+    ) {
+        self.init(credential, .afterRefusal, scope, options, clock, onChange, refresh)
+    }
+
+    private init(
+        _ credential: Credential?,
+        _ obtaining: AuthenticationState<Credential>.Obtaining,
+        _ scope: CredentialScope,
+        _ options: AuthenticatorOptions,
+        _ clock: CallClock,
+        _ onChange: (@Sendable (Change) -> Void)?,
+        _ renew: @escaping @Sendable (Credential?, HttpOperationResult?) async throws -> Credential
+    ) {
         self.scope = scope
         self.options = options
         self.clock = clock
         self.onChange = onChange
-        self.obtain = obtain
-        self.refresh = refresh
-        state = Locked(AuthenticationState(credential, canObtain: obtain != nil, limit: options.refreshLimit))
+        self.renew = renew
+        state = Locked(AuthenticationState(credential, obtaining, limit: options.refreshLimit))
     }
 
     /// The credential. Set it when somebody signs in, and to nil when somebody signs out: the result of a refresh that is
@@ -128,7 +175,7 @@ extension Authenticator {
     ) async throws -> Signature? {
         do {
             let step = state.withLock { $0.renew(after: signature?.generation, at: clock.moment) }
-            return try await follow(step, request, deadline)
+            return try await follow(step, request, deadline, refusedBy: response)
         } catch let error as AuthenticationError {
             throw AuthenticationError(error.problem, response: try await response.collected(within: deadline.remaining))
         }
@@ -137,7 +184,8 @@ extension Authenticator {
     private func follow(
         _ step: AuthenticationState<Credential>.Step,
         _ request: HttpRequestParams,
-        _ deadline: Deadline
+        _ deadline: Deadline,
+        refusedBy response: HttpOperationResult? = nil
     ) async throws -> Signature? {
         switch step {
         case .sign(let signature):
@@ -147,7 +195,7 @@ extension Authenticator {
         case .excessive:
             throw AuthenticationError(.excessiveRefresh)
         case .start(let refresh, let credential):
-            start(refresh, of: credential)
+            start(refresh, of: credential, refusedBy: response?.withoutStream)
             return try await wait(for: refresh, request, deadline)
         case .wait(let refresh):
             return try await wait(for: refresh, request, deadline)
@@ -166,9 +214,9 @@ extension Authenticator {
 
 extension Authenticator {
     /// Starts a refresh, which belongs to no single call.
-    private func start(_ refresh: Refresh, of credential: Credential?) {
+    private func start(_ refresh: Refresh, of credential: Credential?, refusedBy response: HttpOperationResult?) {
         let work = clock.detach { [self] in
-            finish(refresh, with: await newCredential(for: credential))
+            finish(refresh, with: await newCredential(for: credential, response))
         }
         refresh.keep(work)
         guard let timeout = options.refreshTimeout else { return }
@@ -179,13 +227,13 @@ extension Authenticator {
         refresh.keep(timer)
     }
 
-    private func newCredential(for old: Credential?) async -> Result<Credential, any Error> {
+    private func newCredential(for old: Credential?, _ refusal: HttpOperationResult?) async -> Result<
+        Credential, any Error
+    > {
         let refreshing = CredentialTask.refreshing.union([ObjectIdentifier(self)])
         do {
             let new = try await CredentialTask.$refreshing.withValue(refreshing) {
-                if let old { return try await refresh(old) }
-                guard let obtain else { throw AuthenticationError(.missingCredential) }
-                return try await obtain()
+                try await renew(old, refusal)
             }
             return .success(new)
         } catch {
@@ -207,6 +255,15 @@ extension Authenticator {
             let problem: AuthenticationError.Problem = endsSession ? .sessionEnded(error) : .refreshFailed(error)
             refresh.settle(.failure(isCalledOff ? CancellationError() : AuthenticationError(problem)))
         }
+    }
+}
+
+extension HttpOperationResult {
+    /// The result without a body that is still to be read, which belongs to the call.
+    fileprivate var withoutStream: HttpOperationResult {
+        var result = self
+        result.bodyStream = nil
+        return result
     }
 }
 

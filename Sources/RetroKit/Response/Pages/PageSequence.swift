@@ -15,10 +15,14 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
 
     /// What is asked, and the request for the first page.
     package typealias Start = (source: PageSource<Value>, request: HttpRequestParams)
+    /// Finds what is asked next, by a page and what was asked for it; nil after the last page.
+    typealias Successor = (Response<Value>, Start) throws(ApiError) -> Start?
 
     private let start: Result<Start, ApiError>?
-    private let rule: PageRule<Value>
     private let limit: Int
+    /// Makes what finds the next page, for one reading of the pages.
+    private let successor: @Sendable () -> Successor
+    private let hasTokens: Bool
     private let made: @Sendable () -> [Page<Value>]
 
     /// The pages of a list that is asked for.
@@ -28,9 +32,32 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
     ///   - rule: How the next page is found.
     ///   - limit: How many pages there are at most.
     package init(start: Result<Start, ApiError>, rule: PageRule<Value>, limit: Int) {
+        self.init(start: start, limit: limit, hasTokens: true) {
+            { (response, current) throws(ApiError) in
+                let next = rule.next(response, current.request)
+                let request = try current.source.request(next, after: response, to: current.request)
+                return request.map { (current.source, $0) }
+            }
+        }
+    }
+
+    /// The pages of a list that is asked for in a way of its own.
+    ///
+    /// - Parameters:
+    ///   - start: What is asked and the first request, or why there is none.
+    ///   - limit: How many pages there are at most.
+    ///   - hasTokens: Whether path and query of a request say where the list goes on.
+    ///   - successor: Makes what finds the next page, for one reading of the pages.
+    init(
+        start: Result<Start, ApiError>,
+        limit: Int,
+        hasTokens: Bool,
+        successor: @escaping @Sendable () -> Successor
+    ) {
         self.start = start
-        self.rule = rule
         self.limit = limit
+        self.hasTokens = hasTokens
+        self.successor = successor
         made = { [] }
     }
 
@@ -39,8 +66,9 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
     /// - Parameter pages: The pages.
     public init(_ pages: [Page<Value>]) where Value: Sendable {
         start = nil
-        rule = .link()
         limit = 0
+        hasTokens = false
+        successor = { { (_, _) throws(ApiError) in nil } }
         made = { pages }
     }
 
@@ -51,8 +79,9 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
 
     /// Asks for page after page.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        private let rule: PageRule<Value>
         private let limit: Int
+        private let successor: Successor
+        private let hasTokens: Bool
         private var visited: Set<Int> = []
         /// What is asked, and the request for the next page; nil after the last.
         private var upcoming: Result<Start, ApiError>?
@@ -60,7 +89,8 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
         private var made: ArraySlice<Page<Value>>
 
         fileprivate init(_ pages: PageSequence) {
-            rule = pages.rule
+            successor = pages.successor()
+            hasTokens = pages.hasTokens
             limit = pages.limit
             upcoming = limit > 0 ? pages.start : nil
             made = pages.made()[...]
@@ -72,15 +102,14 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
         public nonisolated(nonsending) mutating func next() async throws -> Page<Value>? {
             let current = upcoming
             upcoming = nil
-            guard let (source, request) = try current?.get() else { return made.popFirst() }
-            visited.insert(request.fullTarget.hashValue)
-            let response = try await source.ask(request)
+            guard let current = try current?.get() else { return made.popFirst() }
+            visited.insert(current.request.pageIdentity)
+            let response = try await current.source.ask(current.request)
             do throws(ApiError) {
-                let next = try source.request(rule.next(response, request), after: response, to: request)
-                guard let next else { return Page(response, next: nil) }
-                guard !visited.contains(next.fullTarget.hashValue) else { throw source.loop(to: next) }
-                if visited.count < limit { upcoming = .success((source, next)) }
-                return Page(response, next: PageToken(rawValue: next.fullTarget))
+                guard let next = try successor(response, current) else { return Page(response, next: nil) }
+                guard !visited.contains(next.request.pageIdentity) else { throw next.source.loop(to: next.request) }
+                if visited.count < limit { upcoming = .success(next) }
+                return Page(response, next: hasTokens ? PageToken(rawValue: next.request.fullTarget) : nil)
             } catch {
                 if visited.count < limit { upcoming = .failure(error) }
                 return Page(response, next: nil)
@@ -100,5 +129,17 @@ extension HttpRequestParams {
     /// Path and query from the root of the origin.
     fileprivate var fullTarget: String {
         (baseURL.map(absolutePath) ?? percentEncodedPath) + (percentEncodedQuery.map { "?\($0)" } ?? "")
+    }
+
+    /// What tells the request for one page from that for another: the target, the header fields and the body.
+    fileprivate var pageIdentity: Int {
+        var hasher = Hasher()
+        hasher.combine(fullTarget)
+        for field in headerFields {
+            hasher.combine(field.name)
+            hasher.combine(field.value)
+        }
+        hasher.combine(httpBody.encoded())
+        return hasher.finalize()
     }
 }

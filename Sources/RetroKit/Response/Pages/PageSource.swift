@@ -119,7 +119,7 @@ extension PageSource {
 
 extension HttpRequestParams {
     /// The request, whose redirects stay at its origin unless its endpoint or domain says which are followed.
-    fileprivate var keptAtOrigin: HttpRequestParams {
+    var keptAtOrigin: HttpRequestParams {
         var request = self
         request.redirects = redirects ?? .sameOrigin
         return request
