@@ -47,7 +47,7 @@ extension OverTheWire {
             let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
             let file = try TemporaryFile(bytes)
             let stream = HttpUploadStream { HttpBodyStream([bytes.prefix(7), bytes.dropFirst(7)]) }
-            let part = MultipartBody.Part(name: "f", source: .file(file.url))
+            let part = MultipartBody.Part(name: "f", source: .file(FileSlice(file.url)))
             for body in [
                 .data(bytes, contentType: nil), .file(file.url, contentType: nil), .stream(stream), .none,
                 .multipart(try MultipartBody([part], boundary: "b")),
