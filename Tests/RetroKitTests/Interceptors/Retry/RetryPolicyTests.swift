@@ -26,6 +26,45 @@ struct RetryPolicyTests {
         return policy.verdict(on: failure, at: Date(timeIntervalSince1970: 0), using: &random)
     }
 
+    private func answer(_ statusCode: Int, _ headers: HttpHeaders = [:]) -> Result<HttpOperationResult, any Error> {
+        .success(HttpOperationResult(statusCode: statusCode, headerFields: headers))
+    }
+
+    @Test func `a request that was not processed is sent again, whatever its method`() {
+        let failure = Result<HttpOperationResult, any Error>.failure(TransportError(.unprocessed, "Refused."))
+        for method in [HttpMethod.get, .post, .patch] {
+            #expect(verdict(failure, HttpRequestParams(httpMethod: method)) != .giveUp)
+        }
+        let once = HttpUploadStream(once: HttpBodyStream([Data("x".utf8)]))
+        #expect(verdict(failure, HttpRequestParams(httpMethod: .post, httpBody: .stream(once))) == .giveUp)
+        let refused = Result<HttpOperationResult, any Error>.failure(TransportError(.proxyRefused, "No tunnel."))
+        #expect(verdict(refused) == .giveUp)
+    }
+
+    @Test func `a refusal for now is kept to by a POST where the policy says so`() {
+        let post = HttpRequestParams(httpMethod: .post)
+        let refusal = answer(429, ["Retry-After": "2"])
+        #expect(verdict(refusal, post) == .giveUp)
+        var policy = RetryPolicy()
+        policy.repeatsDeferredRequests = true
+        #expect(verdict(refusal, post, of: policy) == .retry(after: .seconds(2)))
+        #expect(
+            verdict(answer(503, ["Retry-After": "Thu, 01 Jan 1970 00:00:05 GMT"]), post, of: policy)
+                == .retry(after: .seconds(5))
+        )
+        for other in [
+            answer(429), answer(503, ["Retry-After": "soon"]), answer(500, ["Retry-After": "2"]),
+            answer(502, ["Retry-After": "2"]), answer(429, ["Retry-After": "61"]),
+        ] {
+            #expect(verdict(other, post, of: policy) == .giveUp)
+        }
+        #expect(verdict(refusal, post, attempt: 3, of: policy) == .giveUp)
+        policy.honorsRetryAfter = false
+        #expect(verdict(refusal, post, of: policy) != .giveUp)
+        policy.statusCodes = 503
+        #expect(verdict(refusal, post, of: policy) == .giveUp)
+    }
+
     @Test func `every code of URLSession's errors is there`() {
         #expect(Self.rows.count == 48)
     }
