@@ -39,7 +39,8 @@ extension HttpUploadStream {
     ///
     /// - Parameters:
     ///   - elements: The elements; they are read once, so the request cannot be sent again.
-    ///   - encoder: Encodes them; RetroKit's default encoder by default.
+    ///   - encoder: Encodes them; RetroKit's default encoder by default. What an endpoint or a domain says of dates and UUIDs
+    ///     does not reach a stream that is made before the call.
     /// - Returns: The body.
     public static func jsonLines<Elements: AsyncSequence & Sendable>(
         _ elements: Elements,

@@ -10,6 +10,7 @@
             @Get("/mute/{name}") var mute: (_ name: String) async throws -> Data
             @Get("/echo/{name}") var echo: (_ name: String) async throws -> Response<String>
             @Get("/{kind}/{name}") var get: (_ kind: String, _ name: String) async throws -> String
+            @Post("/upload/{name}") var upload: (_ name: String, HttpUploadStream) async throws -> String
             @Post("/{kind}/{name}") var post: (PostRequest) async throws -> String
         }
 
@@ -141,6 +142,24 @@
                 #expect(error.isRetryable, "\(error)")
                 #expect(try await control.streams(name).count <= 6)
             }
+        }
+
+        @Test(.timeLimit(.minutes(1))) func `an archive has the size of an upload, and how long it took to send`()
+            async throws
+        {
+            let api = try api()
+            let recorder = HarRecorder(bodyLimit: 0)
+            api.configuration.interceptors = [recorder]
+            let piece = Data(repeating: 0x61, count: 1 << 18)
+            let upload = HttpUploadStream(contentType: "text/plain") {
+                HttpBodyStream(Array(repeating: piece, count: 12))
+            }
+            _ = try await api.upload(newName(), upload)
+            let archive = try JSONDecoder().decode(JsonValue.self, from: try recorder.archive())
+            let entry = try #require(archive["log"]?["entries"]?[0])
+            #expect(entry["request"]?["httpVersion"]?.string == "HTTP/2")
+            #expect(entry["request"]?["bodySize"]?.int == 12 << 18)
+            #expect(try #require(entry["timings"]?["send"]?.double) > 0)
         }
 
         @Test(.timeLimit(.minutes(1)))
