@@ -6,7 +6,7 @@ import Testing
 extension OverTheWire {
     /// A refresh that reads in the refusal what the server wants.
     struct RefusalRefreshTests {
-        private final class Api: ApiDomain {
+        private final class Api: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
             @Get("/items") var items: () async throws -> String
             @Post("/items") var add: (Data) async throws -> String
             @Get("/items") var stream: () async throws -> TextLines
