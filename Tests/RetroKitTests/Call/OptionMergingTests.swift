@@ -137,6 +137,16 @@ struct OptionMergingTests {
                     text: { "\($0.elementSizeLimit as Any)" }
                 ),
                 Property("lastEventData", set: { $0.lastEventData = $1 ? "s" : "w" }, text: { $0.lastEventData ?? "" }),
+                Property("failureEvent", set: { $0.failureEvent = $1 ? "s" : "w" }, text: { $0.failureEvent ?? "" }),
+                Property(
+                    "resumption",
+                    set: { $0.resumption = StreamResumption.query($1 ? "s" : "w", from: "") },
+                    text: { options in
+                        var request = HttpRequestParams(httpMethod: .get)
+                        try? options.resumption?.write("x", &request)
+                        return request.percentEncodedQuery ?? ""
+                    }
+                ),
                 Property(
                     "reconnection",
                     set: { $0.reconnection = ReconnectionPolicy(maximumDelay: .seconds($1 ? 1 : 2)) },

@@ -18,13 +18,14 @@ struct ValidateOptionsTests {
                 + "it is for \(purpose)."
         }
         let events = "server-sent events"
+        let goingOn = "server-sent events, and for lines, sequences and concatenations of JSON"
         let comes = "streams and downloads; .timeout is for any endpoint"
         let elements = "streams of lines, elements or events"
         let whole = "responses that are read whole and for downloads"
         #expect(
             findings.map(\.description) == [
-                useless("lines", ".reconnection", "TextLines", events),
-                useless("item", ".reconnection", "String", events),
+                useless("lines", ".reconnection", "TextLines", goingOn),
+                useless("item", ".reconnection", "String", goingOn),
                 useless("changes", ".lastEventData", "JsonStream<JsonLinesFraming, Int>", events),
                 useless("text", ".idleTimeout", "String", comes),
                 useless("outcome", ".idleTimeout", "Response<Int>", comes),
@@ -32,7 +33,7 @@ struct ValidateOptionsTests {
                 useless("bytes", ".elementSizeLimit", "ByteStream", elements),
                 useless("file", ".elementSizeLimit", "Download", elements),
                 useless("notes", ".responseSizeLimit", "EventStream<String>", whole),
-                useless("several", ".reconnection", "ByteStream", events),
+                useless("several", ".reconnection", "ByteStream", goingOn),
                 useless("several", ".responseSizeLimit", "ByteStream", whole),
             ]
         )

@@ -98,7 +98,8 @@ extension OverTheWire {
             defer { server.stop() }
             server.enqueue(
                 .chunked([Data("{\"id\":1}\n{}\n".utf8)]),
-                .chunked([Data("{\"id\":1}\n".utf8), Data("{".utf8)]).closing(afterBytes: 130),
+                .chunked([Data("{\"id\":1}\n".utf8), Data(repeating: 0x20, count: 9000)])
+                    .closing(afterBytes: 4000),
                 .text("x")
             )
             let bench = Bench(server, transport)

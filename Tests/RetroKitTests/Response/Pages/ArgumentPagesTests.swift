@@ -68,7 +68,7 @@ extension OverTheWire {
         }
 
         @Test func `a mock is asked with each argument, and the same one twice is a loop`() async throws {
-            let api = ScanApi(baseURL: URL(string: "https://h.test"))
+            let api = ScanApi(baseURL: try #require(URL(string: "https://h.test")))
             let asked = Kept<Int>()
             api.numbered = { number in
                 asked.add(number)

@@ -54,9 +54,11 @@ extension OverTheWire {
             server.enqueue(
                 lines(pod("11") + pod("12")),
                 .status(503),
-                lines(pod("13") + #"{"type":"BOOKMARK","object":{}}"# + "\n" + #"{"type":"ADD"#).closing(
-                    afterBytes: 240
-                ),
+                lines(
+                    pod("13") + #"{"type":"BOOKMARK","object":{}}"# + "\n" + #"{"type":"#
+                        + String(repeating: " ", count: 9000)
+                )
+                .closing(afterBytes: 4000),
                 lines(pod("a b&c")),
                 .text("gone", statusCode: 410)
             )
@@ -131,9 +133,9 @@ struct JsonResumptionCheckTests {
         @Get("/x", .resumption(.fromStart), .failureEvent("e")) var text: () async throws -> TextLines
     }
 
-    @Test func `a place and a policy need each other, and a stream that has no end of its own`() {
-        #expect(SoundApi(baseURL: URL(string: "https://h.test")).validate().isEmpty)
-        let problems = FaultyApi(baseURL: URL(string: "https://h.test")).validate().map { "\($0)" }
+    @Test func `a place and a policy need each other, and a stream that has no end of its own`() throws {
+        #expect(SoundApi(baseURL: try #require(URL(string: "https://h.test"))).validate().isEmpty)
+        let problems = FaultyApi(baseURL: try #require(URL(string: "https://h.test"))).validate().map { "\($0)" }
         #expect(problems.count == 6)
         for (endpoint, words) in [
             ("lines", "The option .reconnection needs .resumption for a stream of JSON"),

@@ -15,7 +15,7 @@ struct URLSessionProxyWordsTests {
             ("Received HTTP code 403 from proxy after CONNECT", .proxyRefused, 403),
             ("CONNECT tunnel failed, response 503", .cannotConnect, 503),
         ] {
-            let error = URLError(URLError.Code(rawValue: -1), userInfo: [NSLocalizedDescriptionKey: text])
+            let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
             let found = TransportError(error, from: "far.test")
             #expect(found.kind == kind)
             #expect(found.proxyStatusCode == statusCode)
