@@ -49,6 +49,8 @@ public struct TransportError: Error, Sendable {
         public static let unreadableBody = Kind(rawValue: "unreadableBody")
         /// The transport was shut down.
         public static let closed = Kind(rawValue: "closed")
+        /// A setting of the transport itself cannot be used, such as a proxy that is no URL; nothing was sent.
+        public static let invalidConfiguration = Kind(rawValue: "invalidConfiguration")
         /// Anything else.
         public static let other = Kind(rawValue: "other")
     }
@@ -68,7 +70,7 @@ public struct TransportError: Error, Sendable {
     ///   - underlying: The system's error, if there is one.
     public init(_ kind: Kind, _ message: String, underlying: (any Error)? = nil) {
         self.kind = kind
-        self.message = message
+        self.message = message.escapedForLog  // a host or a system's words may come from outside
         self.underlying = underlying
     }
 }
@@ -152,7 +154,7 @@ extension TransportError.Kind {
     static let lasting: Set<TransportError.Kind> = [
         .invalidURL, .unsupportedRequest, .unreadableBody, .tls, .redirectRejected, .tooManyRedirects,
         .responseTooLarge,
-        .closed,
+        .closed, .invalidConfiguration,
     ]
 }
 
