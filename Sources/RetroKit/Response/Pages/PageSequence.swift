@@ -39,7 +39,7 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
     /// - Parameter pages: The pages.
     public init(_ pages: [Page<Value>]) where Value: Sendable {
         start = nil
-        rule = .link()
+        rule = .standard
         limit = 0
         made = { pages }
     }
@@ -74,10 +74,15 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
             upcoming = nil
             guard let (source, request) = try current?.get() else { return made.popFirst() }
             visited.insert(request.fullTarget.hashValue)
-            let response = try await source.ask(request)
+            let answer = try await source.ask(request)
+            let response = answer.response
             do throws(ApiError) {
                 let next = try source.request(rule.next(response, request), after: response, to: request)
-                guard let next else { return Page(response, next: nil) }
+                guard let next else {
+                    let isUnruled = rule.isAssumed && answer.isObject && !response.headers.contains("Link")
+                    if isUnruled, visited.count == 1 { throw source.unruled(request) }
+                    return Page(response, next: nil)
+                }
                 guard !visited.contains(next.fullTarget.hashValue) else { throw source.loop(to: next) }
                 if visited.count < limit { upcoming = .success((source, next)) }
                 return Page(response, next: PageToken(rawValue: next.fullTarget))
