@@ -11,6 +11,9 @@ public struct DomainConfiguration: Sendable {
     }
     /// Headers of every call. Weaker than an endpoint's and a request's.
     public var headers: HttpHeaders
+    /// Query items of every call that has none of the same name: weaker than an endpoint's and a request's. A target at another
+    /// origin goes without them. None by default; an endpoint's option is `.queryItem`.
+    public var queryItems: [URLQueryItem] = []
     /// How long a call may take, redirects included; 60 seconds by default, nil for no limit. An endpoint's option
     /// `.timeout` goes first.
     public var timeout: Duration?

@@ -30,7 +30,9 @@ package struct EndpointCall<Value>: @unchecked Sendable {  // an owner's own sta
             let plan = state.exchangePlan(in: owner, settings)
             return try await plan.value(of: request, by: reader)
         } catch {
-            guard !error.isCancellation, let value = reader.recover(error) else { throw error }
+            guard !error.isCancellation, reader.recover(error) != nil,
+                let value = reader.recover(remarked(error, settings))
+            else { throw error }
             return value
         }
     }
@@ -69,10 +71,11 @@ extension EndpointCall {
 
     /// Calls the endpoint, and throws ``ApiError`` alone.
     nonisolated(nonsending) func typedValue(for arguments: CallArguments) async throws(ApiError) -> Value {
+        let settings = owner.callEnvironment.settings
         do {
-            return try await unmappedValue(for: arguments, owner.callEnvironment.settings)
+            return try await unmappedValue(for: arguments, settings)
         } catch {
-            throw ApiError(error, of: self)
+            throw remarked(ApiError(error, of: self), settings)
         }
     }
 
@@ -106,11 +109,31 @@ extension EndpointCall {
         return EndpointCall<Response<Value>>(owner: owner, state: state, reader: detailed, observer: observer)
     }
 
+    /// The same call, whose value is a page of a list.
+    package var paged: EndpointCall<PageAnswer<Value>> {
+        let detailed = detailed
+        let paged = ResponseReader<PageAnswer<Value>>(
+            read: { PageAnswer(try detailed.reader.read($0), of: $0) },
+            canBeNil: reader.canBeNil,
+            delivery: reader.delivery,
+            requestHeaders: reader.requestHeaders,
+            recover: { detailed.reader.recover($0).map { PageAnswer($0) } }
+        )
+        return EndpointCall<PageAnswer<Value>>(owner: owner, state: state, reader: paged, observer: observer)
+    }
+
     /// What an endpoint throws in the place of an ``ApiError``, unless it is declared to throw that alone: the domain may make
     /// another error of it, and of a cancellation there is Swift's own.
     package func mapped(_ error: ApiError, _ settings: DomainSettings) -> any Error {
         if error.isCancellation { return CancellationError() }
         return state.exchangePlan(in: owner, settings).options.mapError?(error) ?? error
+    }
+
+    /// What an endpoint gives in the place of an ``ApiError`` where it promises one: another one that the domain makes of it,
+    /// or the same that holds whatever else the domain makes.
+    package func remarked(_ error: ApiError, _ settings: DomainSettings) -> ApiError {
+        let mapped = mapped(error, settings)
+        return error.isCancellation ? error : mapped as? ApiError ?? error.holding(mapped)
     }
 }
 

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// The settings of an endpoint, put together.
 package struct EndpointOptions: Sendable {
     /// How long a call may take; nil for the domain's timeout.
@@ -8,6 +10,10 @@ package struct EndpointOptions: Sendable {
     package var redirects: RedirectPolicy?
     /// The headers of every call.
     package var headers = HttpHeaders()
+    /// The query items of every call that has none of the same name.
+    package var queryItems: [URLQueryItem] = []
+    /// What stands between the base URL and the endpoint's path; nil for nothing.
+    package var pathPrefix: String?
     /// How parameters become text.
     package var parameters = ParameterOptions()
     /// How bodies are encoded and sent.
@@ -28,6 +34,8 @@ package struct EndpointOptions: Sendable {
         merged.waitsForConnectivity = waitsForConnectivity ?? weaker.waitsForConnectivity
         merged.redirects = redirects ?? weaker.redirects
         merged.headers = headers.merged(over: weaker.headers)
+        merged.queryItems = queryItems.merged(over: weaker.queryItems)
+        merged.pathPrefix = pathPrefix ?? weaker.pathPrefix
         merged.parameters = parameters.merged(over: weaker.parameters)
         merged.body = body.merged(over: weaker.body)
         merged.response = response.merged(over: weaker.response)

@@ -37,9 +37,12 @@ extension EndpointPlan {
                 body: options.body.merged(over: configuration.body),
                 encoder: configuration.encoder,
                 coders: configuration.coders,
+                responseCoders: options.response.coders,
                 endpointHeaders: options.headers,
                 domainHeaders: configuration.headers,
                 requestHeaders: requestHeaders,
+                endpointQuery: options.queryItems,
+                domainQuery: configuration.queryItems,
                 handling: handling,
                 listeners: configuration.eventListeners,
                 isIntercepted: isTransportIntercepted || !configuration.interceptors.isEmpty

@@ -69,14 +69,20 @@ extension ApiDomain {
         return try await call.detailed.value(for: arguments)
     }
 
-    /// The response to a request value, or an ``ApiError`` as it is, whatever the domain makes of errors.
+    /// The response to a request value, or an ``ApiError``, which holds whatever else the domain makes of errors.
     fileprivate final nonisolated(nonsending) func typedResponse<Value>(
         to request: Request<Value>,
         _ reader: ResponseReader<Value>
     ) async throws(ApiError) -> Response<Value> {
         let call = call(for: request, reader)
         guard let mock = mocks[Request<Value>.self, Value.self] else {
-            return try await call.detailed.typedValue(for: call.arguments(of: request))
+            let arguments: CallArguments
+            do throws(ApiError) {
+                arguments = try call.arguments(of: request)
+            } catch {
+                throw call.remarked(error, callEnvironment.settings)
+            }
+            return try await call.detailed.typedValue(for: arguments)
         }
         do {
             return Response(value: try await mock(request))
@@ -91,8 +97,8 @@ extension ApiDomain {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - completion: Takes the response or the error, once, on whatever thread it comes: the ``ApiError`` itself, and not
-    ///     what ``ResponseOptions/mapError`` makes of it. A cancelled call's error is of kind ``ApiError/Kind/cancelled``.
+    ///   - completion: Takes the response or the error, once, on whatever thread it comes: an ``ApiError``, which has what
+    ///     ``ResponseOptions/mapError`` makes of it in ``ApiError/mapped``. A cancelled call's error is of kind ``ApiError/Kind/cancelled``.
     /// - Returns: What the call can be cancelled by.
     @discardableResult
     public final func perform<Value: Decodable & SendableMetatype>(

@@ -75,7 +75,8 @@ public final class ApiEndpoint<Method: EndpointMethod, Action>: @unchecked Senda
         unavailable,
         message: """
             an endpoint's type must be a closure of up to three arguments that is 'async throws' or \
-            'async throws(ApiError)' and returns a Decodable, an ApiResponse or Void
+            'async throws(ApiError)' and returns a Decodable, an ApiResponse or Void; a nil stands \
+            within, as in Response<User?>
             """
     )
     public init(_ path: String, _ settings: Method.Setting...) { fatalError("unavailable") }

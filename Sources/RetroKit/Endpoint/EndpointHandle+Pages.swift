@@ -117,8 +117,8 @@ private struct ArgumentPages<Argument, Value>: @unchecked Sendable {  // it hold
     /// What finds the next page, for one reading of the pages.
     func successor() -> PageSequence<Value>.Successor {
         var argument = first
-        return { (response, _) throws(ApiError) in
-            guard let next = next(response, argument) else { return nil }
+        return { (answer, _) throws(ApiError) in
+            guard let next = next(answer.response, argument) else { return nil }
             argument = next
             let (source, request) = try page(next)
             return (source, request.keptAtOrigin)

@@ -100,12 +100,12 @@ extension PreparedCall {
     /// one that counts. Progress is that of the first page.
     ///
     /// - Parameters:
-    ///   - rule: How the next page is found; by the `Link` header by default.
+    ///   - rule: How the next page is found; by the `Link` header by default, as ``PageRule/standard`` says.
     ///   - token: Where to go on, from a page of an earlier call; nil to begin at the beginning.
     ///   - limit: How many pages there are at most; nil for all.
     /// - Returns: The pages. What is wrong with the arguments is thrown by the first of them.
     public func pages(
-        by rule: PageRule<Value> = .link(),
+        by rule: PageRule<Value> = .standard,
         from token: PageToken? = nil,
         upTo limit: Int? = nil
     ) -> PageSequence<Value> {
@@ -115,7 +115,8 @@ extension PreparedCall {
             guard let token else { return (source: source, request: request) }
             return (source: source, request: try source.request(request, at: token))
         }
-        return PageSequence(start: start, rule: rule, limit: limit ?? .max)
+        // Who goes on where a link has led to has said the rule.
+        return PageSequence(start: start, rule: token == nil ? rule : rule.stated, limit: limit ?? .max)
     }
 
     /// What asks for the pages of the list: the endpoint, or its mock with the call's arguments.
@@ -125,8 +126,8 @@ extension PreparedCall {
             base: { owner.callEnvironment.transport.defaults.baseURL },
             ask: { request in
                 let source = self.source()
-                if let mock = source.mock { return Response(value: try await mock()) }
-                return try await call(reading: source.reader).detailed.value(for: CompleteRequest(request))
+                if let mock = source.mock { return PageAnswer(Response(value: try await mock())) }
+                return try await call(reading: source.reader).paged.value(for: CompleteRequest(request))
             }
         )
     }

@@ -78,12 +78,16 @@ public struct ApiError: Error, Sendable {
         /// The body as the type that the domain or the endpoint declares.
         var errorBody: (any Sendable)?
         var isBodyTruncated = false
+        /// What the domain made of the error.
+        var mapped: (any Error)?
     }
 
     /// The parts on the heap: an error that is thrown should be as small as a pointer.
     private let storage: CopyOnWrite<Parts>
 
     init(_ parts: Parts) {
+        var parts = parts
+        parts.reason = parts.reason.escapedForLog  // names of a server's members may stand in it
         storage = CopyOnWrite(parts)
     }
 
@@ -125,11 +129,21 @@ extension ApiError {
     public var response: HttpOperationResult? { parts.response }
     /// The cause; nil for a status and for an empty body.
     public var underlying: (any Error)? { parts.underlying }
+    /// What ``ResponseOptions/mapError`` made of this error where the declaration promises an `ApiError`, with `throws(ApiError)`
+    /// or in a `Result<_, ApiError>`; nil where that could be thrown itself, or nothing was made.
+    public var mapped: (any Error)? { parts.mapped }
     /// What went wrong, in one sentence without the endpoint's name, for people who do not know the code.
     public var reason: String { parts.reason }
 }
 
 extension ApiError {
+    /// The error with what its domain made of it.
+    func holding(_ mapped: any Error) -> ApiError {
+        var parts = parts
+        parts.mapped = mapped
+        return ApiError(parts)
+    }
+
     /// The response's status code; nil when no response arrived.
     public var statusCode: Int? { response?.statusCode }
 

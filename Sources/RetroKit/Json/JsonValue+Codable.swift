@@ -21,8 +21,19 @@ extension JsonValue: Codable {
         } else if let elements = try? container.decode([JsonValue].self) {
             self = .array(elements)
         } else {
-            self = .object(try container.decode([String: JsonValue].self))
+            do {
+                self = .object(try container.decode([String: JsonValue].self))
+            } catch DecodingError.typeMismatch(_, let context)
+                where context.codingPath.count == decoder.codingPath.count
+            {
+                throw Self.tooLarge(at: decoder.codingPath)  // for it is none of the other kinds either
+            }
         }
+    }
+
+    private static func tooLarge(at path: [any CodingKey]) -> DecodingError {
+        let description = "A number is larger than any that can be represented."
+        return .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: description))
     }
 
     /// Takes a value that has been parsed.
@@ -45,8 +56,7 @@ extension JsonValue: Codable {
         } else if let number = Double(digits), number.isFinite {
             self = Int(exactly: number).map { .int($0) } ?? JsonValue(number, exactly: Decimal(string: digits))
         } else {
-            let description = "A number is larger than any that can be represented."
-            throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: description))
+            throw Self.tooLarge(at: path)
         }
     }
 

@@ -1,10 +1,13 @@
 import Foundation
 
-/// A request as a cURL command line that a POSIX shell runs as it stands: every text in single quotes.
+/// A request as a cURL command line that a POSIX shell runs as it stands: every text in single quotes. In a log, a text with
+/// control characters stands in dollar-single-quotes (POSIX.1-2024 §2.2.4), which bash, zsh and ksh know too: as it is, it could
+/// look like lines of the log.
 package struct CurlCommand: CustomStringConvertible {
     private let request: HttpRequestParams
     private let policy: RedactionPolicy
     private let bodyLimit: Int?
+    private let isForLog: Bool
     private let url: String
     private let headerFields: HttpHeaders
 
@@ -15,15 +18,18 @@ package struct CurlCommand: CustomStringConvertible {
     ///   - defaults: The defaults of the transport that would send it.
     ///   - policy: What is hidden.
     ///   - bodyLimit: How many bytes of the body are shown; nil for all.
+    ///   - isForLog: Whether it stands in a log, whose lines nothing of it may break; false by default.
     package init(
         _ request: HttpRequestParams,
         defaults: TransportConfiguration.Values,
         policy: RedactionPolicy,
-        bodyLimit: Int? = nil
+        bodyLimit: Int? = nil,
+        isForLog: Bool = false
     ) {
         self.request = request
         self.policy = policy
         self.bodyLimit = bodyLimit
+        self.isForLog = isForLog
         url = policy.redactedURL(of: request, over: defaults.baseURL)
         headerFields = request.headerFields(over: defaults)
     }
@@ -69,7 +75,26 @@ package struct CurlCommand: CustomStringConvertible {
     /// The text in single quotes. Scalars are looked at, not characters: a quote with a combining mark is a quote to a
     /// shell.
     private func quoted(_ text: String) -> String {
+        if isForLog, text.unicodeScalars.contains(where: \.isControlInLog) { return Self.escaped(text) }
         let pieces = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
         return "'" + pieces.map(String.init).joined(separator: "'\\''") + "'"
+    }
+
+    /// The text in dollar-single-quotes, on one line.
+    private static func escaped(_ text: String) -> String {
+        var escaped = "$'"
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "'", "\\": escaped += "\\" + String(scalar)
+            case "\n": escaped += "\\n"
+            case "\r": escaped += "\\r"
+            case "\t": escaped += "\\t"
+            case _ where scalar.isControlInLog:
+                // In octal, which ends after three digits, whatever follows.
+                escaped += String(scalar).utf8.map { "\\" + String(Int($0) + 0o1000, radix: 8).dropFirst() }.joined()
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped + "'"
     }
 }

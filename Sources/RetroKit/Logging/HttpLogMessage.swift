@@ -95,7 +95,8 @@ struct HttpLogMessage {
     }
 
     private var curlLine: String {
-        CurlCommand(exchange, defaults: defaults, policy: policy, bodyLimit: logger.bodyLimit).description
+        CurlCommand(exchange, defaults: defaults, policy: policy, bodyLimit: logger.bodyLimit, isForLog: true)
+            .description
     }
 
     private func entry(

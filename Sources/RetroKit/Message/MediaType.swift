@@ -27,6 +27,9 @@ package struct MediaType: Hashable, Sendable {
     /// The content type of JSON (RFC 8259 §11).
     package static let json = "application/json"
 
+    /// An `Accept` field's value: JSON, or anything else where there is none (RFC 9110 §12.5.1).
+    package static let anythingButJsonFirst = "application/json, */*;q=0.5"
+
     /// Whether its content is JSON.
     package var isJson: Bool { isOne(of: [Self.json, "text/json", "+json"]) }
 }

@@ -28,6 +28,15 @@ extension RequestProblem {
         )
     }
 
+    /// A query item of an endpoint or a domain that has no name.
+    static var namelessQueryItem: RequestProblem {
+        RequestProblem(
+            .invalidOption,
+            nil,
+            "A default query item has no name; give it one, in .queryItem or the domain's queryItems."
+        )
+    }
+
     /// A limit of time that is always over.
     static var uselessTimeout: RequestProblem {
         RequestProblem(.invalidOption, nil, "The timeout is not above zero; use nil in the domain for no limit.")

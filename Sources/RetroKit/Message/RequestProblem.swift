@@ -100,7 +100,7 @@ public struct RequestProblem: Error, Hashable, Sendable {
     public init(_ code: Code, _ parameter: String? = nil, _ message: String) {
         self.code = code
         self.parameter = parameter
-        self.message = message
+        self.message = message.escapedForLog  // a text that is quoted may come from outside
     }
 }
 

@@ -55,6 +55,8 @@ public struct TransportError: Error, Sendable {
         public static let unreadableBody = Kind(rawValue: "unreadableBody")
         /// The transport was shut down.
         public static let closed = Kind(rawValue: "closed")
+        /// A setting of the transport itself cannot be used, such as a proxy that is no URL; nothing was sent.
+        public static let invalidConfiguration = Kind(rawValue: "invalidConfiguration")
         /// Anything else.
         public static let other = Kind(rawValue: "other")
     }
@@ -76,7 +78,7 @@ public struct TransportError: Error, Sendable {
     ///   - underlying: The system's error, if there is one.
     public init(_ kind: Kind, _ message: String, underlying: (any Error)? = nil) {
         self.kind = kind
-        self.message = message
+        self.message = message.escapedForLog  // a host or a system's words may come from outside
         self.underlying = underlying
     }
 }
@@ -171,7 +173,7 @@ extension TransportError.Kind {
     static let lasting: Set<TransportError.Kind> = [
         .invalidURL, .unsupportedRequest, .unreadableBody, .tls, .redirectRejected, .tooManyRedirects,
         .responseTooLarge,
-        .closed, .proxyRefused,
+        .closed, .proxyRefused, .invalidConfiguration,
     ]
 }
 

@@ -28,7 +28,7 @@ extension RequestBuilder {
     private mutating func addHeader(of texts: [String], named name: String, _ options: ParameterOptions)
         throws(RequestProblem)
     {
-        if texts.isEmpty {
+        if texts.allSatisfy({ HeaderSyntax.isLeftOut(name, $0) }) {
             try HeaderSyntax.check(name: name)
             return removedHeaders.append(name)
         }

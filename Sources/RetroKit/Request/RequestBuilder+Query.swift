@@ -1,8 +1,8 @@
 extension RequestBuilder {
     mutating func addQuery(_ value: some Any, named name: String, _ options: ParameterOptions) throws(RequestProblem) {
-        for item in try Self.items(of: value, "The query parameter \"\(name)\"", name, options) {
-            appendToQuery(item, options)
-        }
+        let items = try Self.items(of: value, "The query parameter \"\(name)\"", name, options)
+        if items.isEmpty { removedQueryItems.append(name) }
+        for item in items { appendToQuery(item, options) }
     }
 
     mutating func addQueryMap(_ value: some Any, named name: String, _ options: ParameterOptions)
@@ -17,8 +17,8 @@ extension RequestBuilder {
         throws(RequestProblem)
     {
         if let flag = value as? Bool {
-            if flag { appendToQuery(ParameterItem(name: name, value: nil), options) }
-            return
+            guard flag else { return removedQueryItems.append(name) }
+            return appendToQuery(ParameterItem(name: name, value: nil), options)
         }
         let culprit = "The query flag \"\(name)\""
         let names = try Self.texts(of: value, culprit, name, options)

@@ -6,7 +6,6 @@ extension RequestBuilder {
         guard plan.isRefined else { return try plainRequest(call) }
         var request = try plainRequest(call)
         try request.apply(plan.body)
-        request.addDefaults(plan.requestHeaders)
         return request
     }
 
@@ -26,13 +25,23 @@ extension RequestBuilder {
             plan: plan,
             baseURL: target?.origin ?? plan.baseURL,
             percentEncodedPath: path,
-            percentEncodedQuery: Self.query(target?.query ?? plan.template.query, query),
+            percentEncodedQuery: wholeQuery,
             headerFields: headers,
             removedHeaders: removedHeaders,
             httpBody: body,
             tags: tags,
             call: call
         )
+    }
+
+    /// The query of target, fields, endpoint and domain; nil for none. What comes by default is not for a target at another
+    /// origin, which may be signed.
+    private var wholeQuery: String? {
+        let own = Self.query(target?.query ?? plan.template.query, query)
+        guard !plan.query.isEmpty, target?.origin.map({ plan.domainBase?.hasSameOrigin(as: $0) == true }) ?? true else {
+            return own
+        }
+        return plan.query.completing(own, without: removedQueryItems)
     }
 
     /// The template's query or the target's, then that of the fields; nil for none.

@@ -6,7 +6,7 @@ extension RequestBuilder {
                 .conflictingURL,
                 name,
                 "The URL \"\(name)\" stands beside \(target == nil ? "a path template" : "another one"); "
-                    + "declare the endpoint with an empty path and the request with one @Url field."
+                    + "declare the endpoint with an empty path, without .pathPrefix, and the request with one @Url field."
             )
         }
         let texts = try Self.texts(of: value, "The URL \"\(name)\"", name, options)

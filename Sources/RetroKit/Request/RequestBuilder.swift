@@ -9,6 +9,8 @@ package struct RequestBuilder {
     var target: PathTemplate?
     /// The query of the fields, percent-encoded.
     var query = ""
+    /// Names of query items that are not wanted, although endpoint or domain have them by default.
+    var removedQueryItems: [String] = []
     var headerFields = HttpHeaders()
     var removedHeaders: [String] = []
     var cookies = CookiePairs()

@@ -50,6 +50,9 @@ extension ApiResponse {
 /// @Get("/users/{id}") var user: (_ id: Int) async throws -> Result<User, ApiError>
 /// ```
 extension Result: ApiResponse where Success: Decodable, Failure == ApiError {
+    /// JSON rather than another format, where the value is decoded.
+    public static var requestHeaders: HttpHeaders { .accepting(Success.self) }
+
     /// Decodes the value of a success.
     public init(from response: ResponseDecoder) throws {
         self = .success(try response.decodeSuccess(Success.self))

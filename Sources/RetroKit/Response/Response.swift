@@ -54,6 +54,9 @@ extension Response {
 }
 
 extension Response: ApiResponse where Value: Decodable {
+    /// JSON rather than another format, where the value is decoded.
+    public static var requestHeaders: HttpHeaders { .accepting(Value.self) }
+
     /// Decodes the value of a success.
     public init(from response: ResponseDecoder) throws {
         self.init(value: try response.decodeSuccess(Value.self), of: response)

@@ -79,7 +79,7 @@ public struct ResponseDecoder: Sendable {
     }
 
     /// Decodes the body, whatever the status: `Data` and `String` as they are, ``Empty`` from anything, an optional
-    /// from an empty body, and any other type in the format that the content type names, which is JSON when it names
+    /// from an empty body or one of white space alone, and any other type in the format that the content type names, which is JSON when it names
     /// none that is known.
     ///
     /// - Throws: ``ResponseProblem``.
@@ -89,21 +89,29 @@ public struct ResponseDecoder: Sendable {
         if let raw = (wrapped ?? type) as? any RawBody.Type, let value = raw.init(rawBody: self) as? Value {
             return value
         }
-        guard !body.isEmpty else { throw .emptyBody }
+        if let none = try noneOfBlank(type) { return none }
         return try decodeFormatted(type)
     }
 
     /// Decodes what stands at a path within the body.
     private func decode<Value: Decodable>(_ type: Value.Type, at path: String) throws(ResponseProblem) -> Value {
-        guard !body.isEmpty else {
-            if let none = Self.none(of: type) { return none }
-            throw .emptyBody
-        }
+        if let none = try noneOfBlank(type) { return none }
         // What `withValue` rethrows has lost its type, so the error goes through a result.
         let result = EnvelopePath.$current.withValue(EnvelopePath(path)) {
             Result { () throws(ResponseProblem) in try decodeFormatted(Envelope<Value>.self).value }
         }
         return try result.get()
+    }
+
+    /// The nil that an optional type is where there is nothing to decode: no byte, or white space alone in a text.
+    ///
+    /// - Returns: The nil; nil where there is something to decode.
+    /// - Throws: ``ResponseProblem/emptyBody`` for any other type.
+    private func noneOfBlank<Value>(_ type: Value.Type) throws(ResponseProblem) -> Value? {
+        let isText = headers["Content-Type"].flatMap { coders.coder(for: $0) } == nil
+        guard body.isEmpty || (isText && body.allSatisfy(\.isJsonSpace)) else { return nil }
+        if let none = Self.none(of: type) { return none }
+        throw .emptyBody
     }
 
     /// The nil of an optional type; nil for any other type. A nil can be cast to optionals alone.

@@ -14,6 +14,10 @@ public struct ResponseOptions: Sendable {
     /// Where in the body of a success the value stands, as names with dots between them, such as `data.items`; the body
     /// itself when nil or empty. In a stream it is where the value stands in each element. An endpoint's option is `.unwrap`.
     public var unwrap: String?
+    /// Whether a response that is read as a `String` is decoded where its content type is JSON and its body a JSON text: `ok`
+    /// in the place of `"ok"`, quotes included. False when nil. It holds for errors too, as in
+    /// ``ApiError/errorBody(as:)``. An endpoint's option is `.decodesTexts`.
+    public var decodesTexts: Bool?
     /// Where in the body of a success, or in each element of a stream, an error may stand; nil when errors have statuses of
     /// their own. An endpoint's option is `.failure`.
     public var failure: FailurePlace?
@@ -35,8 +39,8 @@ public struct ResponseOptions: Sendable {
     /// Makes the error that a call throws of the ``ApiError`` that it met, such as an app's own; nil to throw it as it
     /// is. An endpoint's option is `.mapError`.
     ///
-    /// It has no say where the declaration promises an `ApiError`: not with `throws(ApiError)`, not in a
-    /// `Result<_, ApiError>`. Nor is it asked when a call is cancelled.
+    /// Where the declaration promises an `ApiError`, with `throws(ApiError)` or in a `Result<_, ApiError>`, another `ApiError` is
+    /// taken in its place, and any other error is found in ``ApiError/mapped``. It is not asked when a call is cancelled.
     public var mapError: (@Sendable (ApiError) -> any Error)?
     /// Looks at responses before their values are decoded, the domain's first.
     package var validators: [@Sendable (ResponseDecoder) throws -> Void] = []
@@ -82,6 +86,7 @@ extension ResponseOptions {
         merged.success = success ?? outer.success
         merged.nilOn = nilOn.union(outer.nilOn)
         merged.unwrap = unwrap ?? outer.unwrap
+        merged.decodesTexts = decodesTexts ?? outer.decodesTexts
         merged.failure = failure ?? outer.failure
         merged.acceptedDates = acceptedDates ?? outer.acceptedDates
         merged.responseSizeLimit = responseSizeLimit ?? outer.responseSizeLimit

@@ -29,7 +29,11 @@ package final class ResponseReader<Value> {
 extension ResponseReader {
     /// Decodes the body of a success.
     package static func decodable() -> ResponseReader where Value: Decodable {
-        ResponseReader(read: { try $0.decodeSuccess(Value.self) }, canBeNil: Value.self is any OptionalValue.Type)
+        ResponseReader(
+            read: { try $0.decodeSuccess(Value.self) },
+            canBeNil: Value.self is any OptionalValue.Type,
+            requestHeaders: .accepting(Value.self)
+        )
     }
 
     /// Lets the type itself read the response.
@@ -48,6 +52,15 @@ extension ResponseReader<Void> {
     /// Accepts a success and drops its body.
     package static var void: ResponseReader {
         ResponseReader(read: { try $0.requireSuccess() }, canBeNil: false)
+    }
+}
+
+extension HttpHeaders {
+    /// What a request says of the formats that its response may have: JSON rather than another for a value that is decoded;
+    /// nothing for bytes, texts and what has no body.
+    static func accepting(_ type: Any.Type) -> HttpHeaders {
+        let wrapped = (type as? any OptionalValue.Type)?.wrappedType ?? type
+        return wrapped is any RawBody.Type ? [:] : ["Accept": MediaType.anythingButJsonFirst]
     }
 }
 

@@ -56,8 +56,11 @@ extension HttpRequestParams {
         }
         var fields = try Self.checked(headerFields(over: defaults))
         if !httpBody.isNone, !fields.contains("Content-Type") {
-            fields.append(httpBody.contentType ?? MediaType.bytes, for: "Content-Type")
+            let type = httpBody.contentType ?? MediaType.bytes
+            if let problem = HeaderSyntax.problem(of: type, in: "Content-Type") { throw Self.refusal(problem) }
+            fields.append(type, for: "Content-Type")
         }
+        if case .multipart(let form) = httpBody { try Self.checkHeads(of: form) }
         var request = self
         request.headerFields = fields
         request.httpBody = httpBody.withPartsOpened
@@ -68,13 +71,26 @@ extension HttpRequestParams {
         var fields = HttpHeaders()
         do throws(RequestProblem) {
             for field in headerFields where !HeaderSyntax.isReserved(field.name) {
+                if HeaderSyntax.isLeftOut(field.name, field.value) { continue }
                 let field = try HeaderSyntax.checked(name: field.name, value: field.value)
                 fields.append(field.value, for: field.name)
             }
         } catch {
-            throw TransportError(.unsupportedRequest, error.message, underlying: error)
+            throw refusal(error)
         }
         return fields
+    }
+
+    private static func checkHeads(of form: MultipartBody) throws(TransportError) {
+        do throws(RequestProblem) {
+            for part in form.parts { try part.checkHead() }
+        } catch {
+            throw refusal(error)
+        }
+    }
+
+    private static func refusal(_ problem: RequestProblem) -> TransportError {
+        TransportError(.unsupportedRequest, problem.message, underlying: problem)
     }
 
     private static func isEncoded(_ text: String) -> Bool {

@@ -108,6 +108,13 @@ package final class TransportConfiguration: Sendable {
 package protocol ConfiguredTransport: HttpTransport {
     /// The defaults.
     var defaultValues: TransportConfiguration { get }
+    /// What makes its settings useless, so that no request can be sent; nil when nothing does.
+    var problem: TransportError? { get }
+}
+
+extension ConfiguredTransport {
+    /// Nothing.
+    package var problem: TransportError? { nil }
 }
 
 extension RequestWitness {

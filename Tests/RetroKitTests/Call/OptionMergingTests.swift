@@ -77,6 +77,12 @@ struct OptionMergingTests {
                     text: { $0.headers.values(for: "A").joined(separator: ",") }
                 ),
                 Property(
+                    "queryItems",
+                    set: { $0.queryItems = [URLQueryItem(name: "a", value: $1 ? "s" : "w")] },
+                    text: { $0.queryItems.map { $0.value ?? "" }.joined(separator: ",") }
+                ),
+                Property("pathPrefix", set: { $0.pathPrefix = $1 ? "/s" : "/w" }, text: { $0.pathPrefix ?? "" }),
+                Property(
                     "parameters",
                     set: { $0.parameters.arrays = $1 ? .brackets : .comma },
                     text: { "\($0.parameters.arrays as Any)" }

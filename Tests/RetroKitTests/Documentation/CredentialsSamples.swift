@@ -62,7 +62,9 @@ private enum CredentialsSamples {
         let token = try await client.token(code: code, redirectURI: "app:/signed-in", verifier: verifier)
         let user = Authenticator.oauth2(client, token: token)
         let machine = Authenticator.clientCredentials(OAuth2Client(id: "job", secret: secret, tokenURL: tokenURL))
-        print(user, machine)
+        var billing = OAuth2Client(id: "job", secret: secret, tokenURL: tokenURL, audiences: ["billing"])
+        billing.resources = ["https://billing.example.test/"]
+        print(user, machine, billing)
     }
 
     final class AccountApi: ApiDomain {

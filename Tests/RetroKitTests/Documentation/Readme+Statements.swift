@@ -31,7 +31,7 @@ private func sample3(_ api: UsersApi) async throws {
     api.user = { _ in throw URLError(.userAuthenticationRequired) }
     print(api.$user.isMocked, api.$user.descriptor)             // true UsersApi.user
     print(try api.$user(7).request().url as Any)                // the request; nothing is sent
-    print(try api.$user(7).curl())                              // curl 'https://api.example.test/v2/users/7'
+    print(try api.$user(7).curl())                              // curl 'https://api.example.test/v2/users/7' …
     print(try api.$user(7).curl(redacting: .never))              // with its credentials
     api.$user.reset()                                           // from the mock back to the network
     let response = try await api.$user(7).response()            // the value with status and headers

@@ -41,6 +41,21 @@ func makeApi(at baseURL: URL) -> SearchApi {
     return SearchApi(configuration: configuration)
 }
 
+final class OrganizationApi: ApiDomain {
+    static let admin = EndpointOption.group([
+        .pathPrefix("/orgs/{org}/admin"), .queryItem("api-version", "2"), .header("X-Role", "admin"),
+    ])
+
+    @Get("/users", admin) var users: (_ org: String) async throws -> [String]       // /orgs/acme/admin/users?api-version=2
+    @Delete("/users/{id}", admin) var remove: (_ org: String, _ id: Int) async throws -> Void
+}
+
+func makeOrganizationApi(at baseURL: URL, key: String) -> OrganizationApi {
+    var configuration = DomainConfiguration(baseURL: baseURL)
+    configuration.queryItems = [URLQueryItem(name: "key", value: key)]
+    return OrganizationApi(configuration: configuration)
+}
+
 struct LinkRequest {
     @Url var link: String
 }

@@ -20,6 +20,13 @@ private enum ResponsesSamples {
         @Get("/users/{id}") var result: (_ id: Int) async throws -> Result<User, ApiError>
     }
 
+    struct Found: Codable { let ids: [Int] }
+    struct SearchRequest { @JsonBody var query = "" }
+
+    final class SearchApi: ApiDomain {
+        @Post("/search", .decodesTexts) var search: (SearchRequest) async throws -> Either<Found, String>
+    }
+
     final class SignupApi: ApiDomain {
         @Post("/users")
         var create: (_ user: NewUser) async throws -> Outcome3<Status201<User>, Status409<Conflict>, Status4xx<ProblemDetails>>

@@ -7,7 +7,7 @@ struct VocabularyTests {
     /// a domain configures itself.
     private static let withoutSetting: Set<String> = [
         "group", "setting", "json", "prefix", "preEncoded", "authentication", "cache", "priority", "retry",
-        "addsIdempotencyKey",
+        "addsIdempotencyKey", "pathPrefix",
     ]
     /// Settings of a domain that no endpoint has, and the groups of settings.
     private static let withoutOption: Set<String> = [

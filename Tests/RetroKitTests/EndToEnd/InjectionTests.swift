@@ -122,6 +122,50 @@ extension OverTheWire {
             #expect(refused < Self.values.count)
         }
 
+        /// Makes another body of a request, as an interceptor may.
+        private struct Replacing: Interceptor {
+            let body: HttpBody
+
+            func intercept(_ request: HttpRequestParams, next: InterceptorChain) async throws -> HttpOperationResult {
+                var request = request
+                request.httpBody = body
+                return try await next(request)
+            }
+        }
+
+        private static let brokenHeads: [HttpBody] = [
+            .multipart(MultipartBody([.init(name: "a", contentType: "text/plain\r\nX: y", content: Data())])),
+            .multipart(MultipartBody([.init(name: "a", contentType: "text", content: Data())])),
+            .multipart(
+                MultipartBody([.init(name: "a", headers: [.init(name: "X", value: "a\r\nY: z")], source: .data(Data()))]
+                )
+            ),
+            .multipart(
+                MultipartBody([.init(name: "a", headers: [.init(name: "X: y\r\nZ", value: "a")], source: .data(Data()))]
+                )
+            ),
+            .data(Data(), contentType: "text/plain\r\nX-Injected: 1"),
+            .stream(HttpUploadStream(contentType: "text/plain\r\nX-Injected: 1") { HttpBodyStream([Data("x".utf8)]) }),
+            .file(URL(fileURLWithPath: "/etc/hostname"), contentType: "a/b\nX-Injected: 1"),
+        ]
+
+        @Test(arguments: DownloadsApi.transports)
+        func `what an interceptor has made is refused by the transport where it would break out of its place`(
+            _ transport: any HttpTransport
+        ) async throws {
+            let server = try LoopbackServer()
+            for body in Self.brokenHeads {
+                let api = DynamicApi(
+                    configuration: DomainConfiguration(baseURL: server.baseURL),
+                    transport: transport
+                )
+                api.configuration.interceptors = [Replacing(body: body)]
+                let error = try await #require(throws: ApiError.self) { try await api.call(DynamicRequest([])) }
+                #expect((error.underlying as? TransportError)?.kind == .unsupportedRequest, "\(error)")
+            }
+            #expect(server.acceptedConnections == 0)
+        }
+
         /// What arrived is what was given, where the place can hold every text.
         private func check(_ request: RecordedRequest, _ place: Place, _ value: String) throws {
             switch place {

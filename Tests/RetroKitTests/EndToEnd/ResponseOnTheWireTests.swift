@@ -27,6 +27,88 @@ extension OverTheWire {
             #expect(response.headers["x-request-id"] == "r")
         }
 
+        @Test(arguments: transports)
+        func `a body of white space alone is nil, or none where a value is expected`(_ transport: any HttpTransport)
+            async throws
+        {
+            let blank = LoopbackResponse.text(" \r\n\t", contentType: "application/json")
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            server.route(.get, "/x", blank)
+            let api = AnswersApi(baseURL: server.baseURL, transport: transport)
+            #expect(try await api.optional() == nil)
+            #expect(try await api.optionalDetail().value == nil)
+            #expect(try await api.unwrapped() == nil)
+            #expect(try await api.text() == " \r\n\t")
+            let error = try await #require(throws: ApiError.self) { _ = try await api.item() }
+            #expect(error.kind == .emptyBody)
+        }
+
+        @Test(arguments: transports)
+        func `a JSON text is read as such where that is asked for, of errors too`(_ transport: any HttpTransport)
+            async throws
+        {
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            let api = AnswersApi(baseURL: server.baseURL, transport: transport)
+            let text = #""bad matcher format: \"{{{\" \u00e9""#
+            let problem = LoopbackResponse.text(text, statusCode: 400, contentType: "application/problem+json")
+            server.route(.get, "/x", .text(text, contentType: "application/json"))
+            server.route(.get, "/plain", .text(text))
+            server.route(.get, "/object", .text("{}", contentType: "application/json"))
+            server.route(.get, "/bad", problem)
+            #expect(try await api.text() == text)
+            #expect(try await api.plain() == text)
+            #expect(try await api.$text.with(.decodesTexts)() == "bad matcher format: \"{{{\" é")
+            api.configuration.response.decodesTexts = true
+            #expect(try await api.text() == "bad matcher format: \"{{{\" é")
+            #expect(try await api.optionalText() == "bad matcher format: \"{{{\" é")
+            #expect(try await api.$text.with(.decodesTexts(false))() == text)
+            #expect(try await api.plain() == text)
+            #expect(try await api.object() == "{}")
+            #expect(try await api.bad() == .errorResponse("bad matcher format: \"{{{\" é"))
+            let error = try await #require(throws: ApiError.self) { _ = try await api.badItem() }
+            #expect(error.errorBody(as: String.self) == "bad matcher format: \"{{{\" é")
+        }
+
+        @Test(arguments: transports)
+        func `JSON is asked for where a value is decoded, and nothing else is refused`(_ transport: any HttpTransport)
+            async throws
+        {
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            server.route(.get, "/{+rest}", .json(Item(id: 1)))
+            let api = AnswersApi(baseURL: server.baseURL, transport: transport)
+            let json = "application/json, */*;q=0.5"
+            let accepted = { server.requests.last?.headers.values(for: "Accept") }
+            _ = try await api.item()
+            #expect(accepted() == [json])
+            _ = try await api.optionalDetail()
+            #expect(accepted() == [json])
+            _ = try await api.either()
+            #expect(accepted() == [json])
+            _ = try await api.outcome()
+            #expect(accepted() == [json])
+            _ = try await api.result()
+            #expect(accepted() == [json])
+            _ = try await api.accepting(AcceptingRequest())
+            #expect(accepted() == ["text/x"])
+            _ = try await api.$item.with(.header("Accept", "text/y"))()
+            #expect(accepted() == ["text/y"])
+            _ = try await api.$item.with(.coder(PropertyListCoder()))()
+            let propertyLists = PropertyListCoder().contentTypes.joined(separator: ", ")
+            #expect(accepted() == ["\(propertyLists), \(json)"])
+            for call in [{ _ = try await api.text() }, { try await api.void() }] as [() async throws -> Void] {
+                try await call()
+                #expect(accepted() == ["*/*"])
+            }
+            #expect(try api.$text().request().headerFields["Accept"] == nil)
+            let unsaid = AcceptingRequest(accept: nil)
+            #expect(try api.$accepting(unsaid).request().headerFields["Accept"] == nil)
+            api.configuration.headers["accept"] = "text/domain"
+            #expect(try api.$item().request().headerFields["Accept"] == "text/domain")
+        }
+
         @Test(arguments: [204, 205])
         func `a response without content is nil, nothing, or an error of its own`(_ status: Int) async throws {
             let server = try LoopbackServer()
@@ -190,6 +272,10 @@ private struct CachedRequest {
     @Header("If-None-Match") var etag = "\"a\""
 }
 
+private struct AcceptingRequest {
+    @Header("Accept") var accept: String? = "text/x"
+}
+
 private struct SecretRequest {
     @Query("access_token") var token = "s3cret"
     @JsonBody var body = ["password": "s3cret"]
@@ -206,5 +292,15 @@ private final class AnswersApi: ApiDomain {
     @Get("/x") var either: () async throws -> Either<Item, Item>
     @Get("/x") var strictEither: () async throws -> Either<Item, Strict>
     @Get("/x") var cached: (CachedRequest) async throws -> Item
+    @Get("/x") var optionalDetail: () async throws -> Response<Item?>
+    @Get("/x", .unwrap("data")) var unwrapped: () async throws -> Item?
+    @Get("/x") var optionalText: () async throws -> String?
+    @Get("/plain") var plain: () async throws -> String
+    @Get("/object") var object: () async throws -> String
+    @Get("/bad") var bad: () async throws -> Either<Item, String>
+    @Get("/bad") var badItem: () async throws -> Item
+    @Get("/x") var outcome: () async throws -> Outcome2<Status200<Item>, Status404<Data>>
+    @Get("/x") var result: () async throws -> Result<Item, ApiError>
+    @Get("/x") var accepting: (AcceptingRequest) async throws -> Item
     @Post("/x") var secret: (SecretRequest) async throws -> Item
 }

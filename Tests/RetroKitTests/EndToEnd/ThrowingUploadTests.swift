@@ -50,6 +50,24 @@ extension OverTheWire {
         }
 
         @Test(arguments: DownloadsApi.transports)
+        func `a stream that announces no byte has none, or fails the call`(_ transport: any HttpTransport) async throws
+        {
+            server.route(.post, "/x", .status(204))
+            let full = HttpUploadStream(length: 0) { HttpBodyStream([Data(), Data("abc".utf8)]) }
+            let error = try await #require(throws: ApiError.self) { try await api(over: transport).send(full) }
+            #expect((error.underlying as? TransportError)?.kind == .unreadableBody)
+            #expect(error.reason == "The body's stream has more bytes than the 0 it announced.")
+            let broken = HttpUploadStream(length: 0) { throw CocoaError(.fileNoSuchFile) }
+            let other = try await #require(throws: ApiError.self) { try await api(over: transport).send(broken) }
+            #expect(other.reason.hasPrefix("The body's stream threw a CocoaError"))
+            #expect(server.requests.isEmpty)
+            let empty = HttpUploadStream(length: 0) { HttpBodyStream([Data()]) }
+            try await api(over: transport).send(empty)
+            #expect(server.requests.map(\.body) == [Data()])
+            #expect(server.requests[0].headers["Content-Length"] == "0")
+        }
+
+        @Test(arguments: DownloadsApi.transports)
         func `a stream that cannot be opened, and one that is compressed, are named too`(
             _ transport: any HttpTransport
         ) async throws {

@@ -83,7 +83,10 @@ struct EndpointTests {
         let request = try api.$two("a", Thing(id: 1)).request()
         #expect(request.description == "PUT https://api.example.test/v2/things/a")
         #expect(request.endpoint == api.$two.descriptor)
-        #expect(try api.$typed(5).curl() == "curl 'https://api.example.test/v2/things/5'")
+        #expect(
+            try api.$typed(5).curl()
+                == "curl 'https://api.example.test/v2/things/5' \\\n  --header 'Accept: application/json, */*;q=0.5'"
+        )
         #expect(try api.$none().request().percentEncodedPath == "/things")
         #expect(transport.requests.isEmpty)
     }

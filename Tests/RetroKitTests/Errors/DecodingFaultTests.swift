@@ -66,6 +66,19 @@ struct DecodingFaultTests {
         #expect(excerpt.utf8.count < 140)
     }
 
+    @Test func `names that come from outside cannot forge lines of a log that shows an error`() async throws {
+        let error = try await error(\.table, #"{"a\n\u001b[2J":"x"}"#)
+        #expect(error.description.hasSuffix(#"(at a\n\u{1b}[2J)."#), "\(error)")
+        let client = ApiClient(baseURL: URL(string: "http://127.0.0.1:1"))
+        for path in ["/a\n\u{1B}[2Jb", "//a\nb", "ftp:a\nb", "http:a\nb", "http://{a}\n/b"] {
+            let error = try await #require(throws: ApiError.self) { _ = try await client.get(path, as: Data.self) }
+            #expect(!error.description.contains { $0.isNewline || $0 == "\u{1B}" }, "\(error)")
+        }
+        let failure = TransportError(.other, at: "a\nb", reason: "c\u{1B}")
+        #expect(failure.message == #"The exchange with a\nb failed: c\u{1b}."#)
+        #expect(RequestProblem(.invalidPath, nil, "a\nb").message == #"a\nb"#)
+    }
+
     @Test func `an excerpt is in no other text of the error`() async throws {
         let error = try await error(\.page, #"{"items":[{"id":"s3cret"}]}"#)
         #expect(error.bodyExcerpt?.contains("s3cret") == true)
@@ -151,5 +164,6 @@ private final class FaultsApi: ApiDomain {
     @Get("/x") var texts: () async throws -> [String]
     @Get("/x") var page: () async throws -> Page
     @Get("/x", .decoder(snakeCase())) var snake: () async throws -> SnakePage
+    @Get("/x") var table: () async throws -> [String: Int]
     @Get("/x") var result: () async throws -> Result<[Int], ApiError>
 }

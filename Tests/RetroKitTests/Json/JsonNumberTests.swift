@@ -1,5 +1,6 @@
 import Foundation
 import RetroKit
+import RetroKitTesting
 import Testing
 
 /// Numbers that are larger than an `Int`, and numbers that are texts.
@@ -29,6 +30,17 @@ struct JsonNumberTests {
     func `any other number stays what it was`(_ text: String, _ expected: JsonValue) throws {
         let value = try JSONDecoder.retroKit.decode(JsonValue.self, from: Data(text.utf8))
         #expect(value == expected)
+    }
+
+    @Test(arguments: ["1e999999999999", "[-1e999]", #"{"a":1e999}"#, String(repeating: "9", count: 400)])
+    func `a number beyond all measure is told as what it is`(_ text: String) async throws {
+        final class NumberApi: ApiDomain { @Get("/x") var number: () async throws -> JsonValue }
+        let api = NumberApi(
+            configuration: DomainConfiguration(baseURL: URL(string: "https://api.example.test")),
+            transport: StubTransport { _ in HttpOperationResult(statusCode: 200, body: Data(text.utf8)) }
+        )
+        let error = try await #require(throws: ApiError.self) { try await api.number() }
+        #expect(error.reason.contains("A number is larger than any that can be represented"), "\(error)")
     }
 
     private struct Account: Codable, Equatable {

@@ -161,6 +161,29 @@ struct HttpLoggerTests {
         #expect(log.entries.allSatisfy { $0.text.contains("#\($0.callNumber ?? 0) ") })
     }
 
+    @Test func `a cURL line breaks no line of the log, and a shell reads it back`() async throws {
+        let body = "it's\\\n<-- #7 200 OK\u{1B}[2J\u{2028}\u{7}1\ttab é"
+        let logger = HttpLogger(.never, curl: .always, sink: log.sink)
+        var request = try request(.data(Data(body.utf8), contentType: "text/plain"))
+        request.headerFields = ["X-Id": "it's"]
+        _ = try await send(request, through: logger)
+        let line = try #require(log.entries.first?.text)
+        #expect(
+            line == #"""
+                curl 'https://api.example.test/files' \
+                  --header 'X-Id: it'\''s' \
+                  --data-raw $'it\'s\\\n<-- #7 200 OK\033[2J\342\200\250\0071\ttab é'
+                """#
+        )
+        #if os(Linux) || os(macOS)
+            let bash = "curl() { printf %s \"$5\"; }\n\(line)"
+            let process = try ShellProcess("exec bash -c \"$1\"", [bash])
+            defer { process.clean() }
+            _ = try await process.end()
+            #expect(String(decoding: process.output, as: UTF8.self) == body)
+        #endif
+    }
+
     @Test func `a text from outside cannot forge lines or move the cursor`() {
         #expect(
             "a\r\nb\u{1B}[31m\u{85}\u{2028}\u{202E}\tc".escapedForLog

@@ -40,6 +40,19 @@ struct HeaderLayerTests {
         #expect(request.removedHeaders == ["X-A", "x-b"])
     }
 
+    @Test(arguments: ["Authorization", "cookie", "Proxy-Authorization"])
+    func `a credential that is an empty text is none, and a header of another name is sent`(_ name: String) throws {
+        for text in ["", " \t"] {
+            let fields = [Header(wrappedValue: text, name), Header(wrappedValue: text, "X-A")]
+            let request = try request(fields, domain: HttpHeaders([.init(name: name, value: "domain")]))
+            #expect(request.headerFields == ["X-A": ""])
+            #expect(request.removedHeaders == [name])
+        }
+        let map = try request([HeaderMap(wrappedValue: [name: ""])], endpoint: [.header(name, "endpoint")])
+        #expect(map.headerFields.isEmpty)
+        #expect(try request([Header(wrappedValue: "a", name)]).headerFields.values(for: name) == ["a"])
+    }
+
     @Test func `a nil content type leaves the body's own in the place of an inherited one`() throws {
         let fields: [Any] = [Header(wrappedValue: String?.none, "Content-Type"), JsonBody(wrappedValue: [1])]
         let request = try request(fields, domain: ["content-type": "application/vnd.api+json"])

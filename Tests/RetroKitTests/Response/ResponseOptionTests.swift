@@ -15,6 +15,49 @@ struct ResponseOptionTests {
         )
     }
 
+    @Test func `mapError is asked where the declaration promises an ApiError too`() async throws {
+        struct Gone: Error, Equatable {}
+        let api = api("no", status: 410)
+        api.configuration.response.mapError = { error in error.statusCode == 410 ? Gone() : error as any Error }
+        await #expect(throws: Gone.self) { try await api.item() }
+        let typed = try await #require(throws: ApiError.self) { try await api.typed() }
+        #expect(typed.mapped is Gone && typed.statusCode == 410)
+        guard case .failure(let error) = try await api.result() else { throw CancellationError() }
+        #expect(error.mapped is Gone && error.statusCode == 410)
+        let response = try await api.$result().response()
+        guard case .failure(let detailed) = response.value else { throw CancellationError() }
+        #expect(detailed.mapped is Gone)
+        api.configuration.response.mapError = { ApiError(.rejected, reason: "Other: \($0.statusCode ?? 0)") }
+        let other = try await #require(throws: ApiError.self) { try await api.typed() }
+        #expect(other.kind == .rejected && other.reason == "Other: 410" && other.mapped == nil)
+        guard case .failure(let mapped) = try await api.result() else { throw CancellationError() }
+        #expect(mapped.reason == "Other: 410")
+        let outcomes = Kept<ApiError?>()
+        await api.perform(request: Request<Item>(endpoint: "/x")) { result in
+            if case .failure(let error) = result { outcomes.add(error) }
+        }.value
+        #expect(outcomes.values.map { $0?.reason } == ["Other: 410"])
+    }
+
+    @Test func `mapError is asked once for each failure, and not of a call that is cancelled`() async throws {
+        let api = api("no", status: 410)
+        let count = Kept<Int>()
+        api.configuration.response.mapError = { error in
+            count.add(error.statusCode ?? 0)
+            return error
+        }
+        await #expect(throws: ApiError.self) { try await api.item() }
+        await #expect(throws: ApiError.self) { try await api.typed() }
+        _ = try await api.result()
+        #expect(count.values == [410, 410, 410])
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await api.result()
+        }
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        #expect(count.values.count == 3)
+    }
+
     @Test func `a status that nilOn names is nil, whatever the body says`() async throws {
         #expect(try await api(#"{"id":1}"#, status: 404).find() == nil)
         #expect(try await api("", status: 410).find() == nil)
@@ -155,7 +198,9 @@ private func unixSeconds() -> JSONDecoder {
     return decoder
 }
 
-private final class ResponseOptionsApi: ApiDomain {
+private final class ResponseOptionsApi: ApiDomain, @unchecked Sendable {
+    @Get("/x") var typed: () async throws(ApiError) -> Item
+    @Get("/x") var result: () async throws -> Result<Item, ApiError>
     @Get("/x") var item: () async throws -> Item
     @Get("/x", .nilOn(404, 410)) var find: () async throws -> Item?
     @Get("/x", .success(200, 404)) var lenient: () async throws -> Item

@@ -1,3 +1,5 @@
+import Foundation
+
 extension ApiDomain {
     /// Checks the declarations of all endpoints at once. Nothing is sent.
     ///
@@ -8,7 +10,7 @@ extension ApiDomain {
     /// It finds unusable templates, verbs, base URLs and headers; placeholders without value and path values without
     /// placeholder; two bodies, a body with a form, a body with a verb that has none; headers and cookies that are given
     /// twice; options that an endpoint cannot honour or has no use for; limits that nothing keeps to, and statuses that no
-    /// response has.
+    /// response has; settings of a transport of RetroKit's that cannot be used, such as a proxy that is no URL.
     ///
     /// What a request type declares stands in its values alone. Of arguments such as `Int`, `String`, `Data` and
     /// `Encodable` models the type is enough; a type with `@Query`, `@Path` and the like shows its fields by a sample:
@@ -24,11 +26,17 @@ extension ApiDomain {
         let values = Dictionary(samples.map { (ObjectIdentifier(type(of: $0)), $0) }) { first, _ in first }
         var configuration = configuration
         let problems = Self.problems(of: configuration)
-        if !problems.isEmpty { (configuration.baseURL, configuration.headers, configuration.timeout) = (nil, [:], nil) }
+        if !problems.isEmpty {
+            (configuration.baseURL, configuration.headers, configuration.timeout) = (nil, [:], nil)
+            configuration.queryItems = []
+        }
         let response = configuration.response
         let responseProblems =
             response.problems(of: .domain) + response.dateProblems(of: .domain, by: configuration.decoder)
-        var findings = (problems + responseProblems).map {
+        let transportProblems = [callEnvironment.transport.configured?.problem].compactMap(\.self).map {
+            RequestProblem(.invalidOption, nil, $0.message)
+        }
+        var findings = (problems + responseProblems + transportProblems).map {
             ApiFinding(domain: domain, endpoint: nil, problem: $0)
         }
         for (_, endpoint) in endpoints {
@@ -44,6 +52,7 @@ extension ApiDomain {
         var problems: [RequestProblem] = []
         if case .failure(let problem) = configuration.base { problems.append(problem) }
         if let timeout = configuration.timeout, timeout <= .zero { problems.append(.uselessTimeout) }
+        if configuration.queryItems.contains(where: \.name.isEmpty) { problems.append(.namelessQueryItem) }
         return problems + HeaderSyntax.problems(of: configuration.headers)
     }
 }

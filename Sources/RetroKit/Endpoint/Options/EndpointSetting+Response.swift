@@ -25,6 +25,15 @@ extension EndpointSetting {
         Self(EndpointOption { $0.response.unwrap = path })
     }
 
+    /// Reads a `String` out of a response whose content type is JSON and whose body is a JSON text, such as `"ok"`, without quotes
+    /// and escapes. By default it is the body as it came. It holds for errors that are read as texts too.
+    public static var decodesTexts: Self { decodesTexts(true) }
+
+    /// Reads JSON texts as such, or does not although the domain says so; see ``decodesTexts``.
+    public static func decodesTexts(_ decodes: Bool) -> Self {
+        Self(EndpointOption { $0.response.decodesTexts = decodes })
+    }
+
     /// Takes a success for an error when something stands at a path within the body, as names with dots between them:
     /// `.failure("errors")`, `.failure("result", unless: "ok")`. In a stream that is so of each element. A value there is
     /// an error unless it is null, false, zero, an empty text or object, one of the exceptions, or an array without an error

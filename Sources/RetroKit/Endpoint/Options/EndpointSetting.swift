@@ -1,3 +1,5 @@
+import Foundation
+
 /// A setting of one endpoint, written after its path.
 ///
 /// ```swift
@@ -60,7 +62,30 @@ extension EndpointSetting {
         Self(EndpointOption { $0.headers.append(value, for: name) })
     }
 
+    /// Sends a query item with every call whose request has none of that name: `.queryItem("api-version", "2")`. It replaces
+    /// the domain's items of that name, and a request's ``Query`` of that name replaces it; one that is nil leaves it out. A
+    /// target at another origin, which a ``Url`` field can name, goes without it. Repeat the option to send several.
+    ///
+    /// - Parameters:
+    ///   - name: The item's name.
+    ///   - value: Its value; nil, the default, for the name alone.
+    /// - Returns: The option.
+    public static func queryItem(_ name: String, _ value: String? = nil) -> Self {
+        Self(EndpointOption { $0.queryItems.append(URLQueryItem(name: name, value: value)) })
+    }
+
+    /// Puts a path between the base URL and the endpoint's own, placeholders included: `.pathPrefix("/orgs/{org}")`. Endpoints
+    /// share it in a ``group(_:)-(_)``, and the last one that is said counts. A path that is a whole URL has none.
+    public static func pathPrefix(_ path: String) -> Self {
+        Self(EndpointOption { $0.pathPrefix = path })
+    }
+
     /// Applies several options in order, so that endpoints can share them.
+    ///
+    /// ```swift
+    /// static let admin = EndpointOption.group([.pathPrefix("/admin"), .queryItem("api-version", "2")])
+    /// @Get("/users", admin) var users: () async throws -> [User]      // GET /admin/users?api-version=2
+    /// ```
     public static func group(_ options: [EndpointOption]) -> Self {
         Self(EndpointOption { settings in options.forEach { $0.apply(&settings) } })
     }

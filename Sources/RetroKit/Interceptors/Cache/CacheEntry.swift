@@ -108,8 +108,11 @@ extension CacheEntry {
 }
 
 extension CacheEntry {
-    private var entityTag: String? { headers["ETag"] }
-    private var lastModified: String? { headers["Last-Modified"] }
+    private var entityTag: String? { headers["ETag"].flatMap(Self.sendable) }
+    private var lastModified: String? { headers["Last-Modified"].flatMap(Self.sendable) }
+
+    /// A validator that can be sent back; nil for one that no header can have, with which the server could never be asked.
+    private static func sendable(_ validator: String) -> String? { HeaderSyntax.isValue(validator) ? validator : nil }
 
     /// Whether the server can be asked if it still holds.
     var hasValidator: Bool { entityTag != nil || lastModified != nil }

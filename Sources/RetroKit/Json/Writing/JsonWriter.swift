@@ -38,18 +38,20 @@ final class JsonWriter {
     /// The JSON of a value as an encoder would write it, but for the order of keys, which is that of encoding where the
     /// encoder's settings allow it.
     ///
-    /// - Throws: An `EncodingError` for a value that is nested too deep; whatever the value or the encoder throws.
+    /// - Throws: An `EncodingError` for a value that is nested too deep, and for a `Decimal` that is no number; whatever the
+    ///   value or the encoder throws.
     static func json(of value: some Encodable, by encoder: JSONEncoder) throws -> Data {
         guard type(of: encoder) == JSONEncoder.self, case .useDefaultKeys = encoder.keyEncodingStrategy,
             encoder.outputFormatting.subtracting(.withoutEscapingSlashes).isEmpty
-        else { return try encoder.encode(value) }
+        else { return try encoder.encode(value).requiringNumbers(in: value) }
         let writer = JsonWriter(encoder)
         let isWritten = (try? writer.writeValue(value)) != nil
         if writer.isTooDeep {
             let reason = "It is nested deeper than \(depthLimit) levels; look for an object that contains itself."
             throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: reason))
         }
-        return isWritten && !writer.hasGivenUp ? Data(writer.bytes) : try encoder.encode(value)
+        if isWritten, !writer.hasGivenUp { return Data(writer.bytes) }
+        return try encoder.encode(value).requiringNumbers(in: value)
     }
 }
 
@@ -86,7 +88,7 @@ extension JsonWriter {
         if writesLowercaseUUIDs, let identifier = Self.same(value, as: UUID.self) {
             return writeText(identifier.uuidString.lowercased())
         }
-        if let number = Self.same(value, as: Decimal.self) { return append(number.description) }
+        if let number = Self.same(value, as: Decimal.self) { return try write(number) }
         try nest { try value.encode(to: self) }
     }
 
@@ -131,6 +133,11 @@ extension JsonWriter {
         case .custom(let encode): try nest { try encode(data, self) }
         default: throw NotPlain()
         }
+    }
+
+    private func write(_ number: Decimal) throws {
+        guard !number.isNaN else { throw NotPlain() }
+        append(number.description)
     }
 
     func writeNil() { append("null") }

@@ -70,7 +70,7 @@ final class FileSliceSource: HttpBodySource, @unchecked Sendable {  // a stream 
         self.slice = slice
         remaining = slice.length
         do {
-            handle = try FileHandle(forReadingFrom: slice.url)
+            handle = try FileHandle.opened(slice.url)
             if slice.offset > 0 { try handle.seek(toOffset: UInt64(slice.offset)) }
         } catch {
             throw TransportError(
@@ -114,7 +114,7 @@ extension URL {
             guard isFileURL, values.isRegularFile == true, let size = values.fileSize else {
                 throw CocoaError(.fileReadUnknown)
             }
-            return (try FileHandle(forReadingFrom: self), Int64(size))
+            return (try FileHandle.opened(self), Int64(size))
         } catch {
             throw TransportError(.unreadableBody, "The file \(path) cannot be read.", underlying: error)
         }

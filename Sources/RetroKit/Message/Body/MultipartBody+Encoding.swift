@@ -127,6 +127,16 @@ extension MultipartBody.Part {
     ///
     /// - Throws: ``RequestProblem`` of code `invalidPartHeader` or `unreadableFile`.
     func checked() throws(RequestProblem) -> MultipartBody.Part {
+        try checkHead()
+        var part = self
+        part.source = try source.measured(for: name)
+        return part
+    }
+
+    /// Refuses a head that would break out of its lines.
+    ///
+    /// - Throws: ``RequestProblem`` of code `invalidPartHeader`.
+    package func checkHead() throws(RequestProblem) {
         if let contentType, !HeaderSyntax.isMediaType(contentType) || !HeaderSyntax.isValue(contentType) {
             throw RequestProblem(
                 .invalidPartHeader,
@@ -145,8 +155,5 @@ extension MultipartBody.Part {
                 )
             }
         }
-        var part = self
-        part.source = try source.measured(for: name)
-        return part
     }
 }

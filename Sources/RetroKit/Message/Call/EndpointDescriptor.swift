@@ -66,8 +66,8 @@ extension EndpointDescriptor: Hashable {
 }
 
 extension EndpointDescriptor: CustomStringConvertible {
-    /// Domain and property, such as `SchedulesApi.getSchedules`.
-    public var description: String { "\(domain).\(name)" }
+    /// Domain and property, such as `SchedulesApi.getSchedules`, on one line.
+    public var description: String { "\(domain).\(name)".escapedForLog }
 }
 
 extension EndpointDescriptor: CustomReflectable {

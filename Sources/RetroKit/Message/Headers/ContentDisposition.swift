@@ -5,10 +5,11 @@ struct ContentDisposition {
     /// The name that is proposed, as it was sent; nil when there is none.
     let fileName: String?
 
-    /// Reads the value of a `Content-Disposition` field.
+    /// Reads the value of a `Content-Disposition` field, which is no list: commas in a name that lacks its quotes are the
+    /// name's.
     init(_ value: String) {
         var scanner = HeaderScanner(value)
-        let parameters = scanner.parameters()
+        let parameters = scanner.parameters(isInList: false)
         let extended = parameters.first { $0.name == "filename*" }.flatMap { Self.extendedValue($0.value) }
         fileName = extended ?? parameters.first { $0.name == "filename" }?.value
     }

@@ -47,19 +47,22 @@ package struct HeaderScanner {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads the parameters that follow, up to a comma or the end: `; name=value; name="value"; name`.
+    /// Reads the parameters that follow, up to the end or, in a list, a comma: `; name=value; name="value"; name`.
     ///
+    /// - Parameter isInList: Whether the field is a list, whose members a comma separates; true by default. In any other
+    ///   field a comma is a character like others.
     /// - Returns: The parameters in order, their names in lower case; the value of one without is empty.
-    package mutating func parameters() -> [(name: String, value: String)] {
+    package mutating func parameters(isInList: Bool = true) -> [(name: String, value: String)] {
         var parameters: [(String, String)] = []
-        _ = text(upTo: ";,")
+        let stops = isInList ? ";," : ";"
+        _ = text(upTo: stops)
         while skip(";") {
-            let name = text(upTo: "=;,").lowercased()
+            let name = text(upTo: "=" + stops).lowercased()
             var value = ""
             if skip("=") {
                 skipSpace()
                 let quoted = quotedString()
-                let rest = text(upTo: ";,")
+                let rest = text(upTo: stops)
                 value = quoted ?? rest
             }
             if !name.isEmpty { parameters.append((name, value)) }

@@ -52,6 +52,14 @@ package enum HeaderSyntax {
         }
     }
 
+    /// Whether a field is nothing without a value: what it holds is a credential (RFC 9110 §11.6.2, RFC 6265 §4.2.1), and an
+    /// empty text stands for a user who has none. It is not sent then.
+    package static func isLeftOut(_ name: String, _ value: String) -> Bool {
+        value.trimmingHttpWhitespace.isEmpty && neverEmptyNames.contains { $0.isEqualIgnoringAsciiCase(to: name) }
+    }
+
+    private static let neverEmptyNames = ["Authorization", "Cookie", "Proxy-Authorization"]
+
     /// Whether a field frames the message or belongs to the connection, so that the transport alone may set it.
     package static func isReserved(_ name: String) -> Bool {
         reservedNames.contains(name.lowercased())

@@ -72,13 +72,13 @@ extension String {
     /// The text on one line, with every character escaped that would move a terminal's cursor or begin a new line:
     /// nobody forges a log with what a server sends.
     package var escapedForLog: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        guard unicodeScalars.contains(where: \.isControlInLog) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case _ where scalar.isControl: text += "\\u{\(String(scalar.value, radix: 16))}"
+            case _ where scalar.isControlInLog: text += "\\u{\(String(scalar.value, radix: 16))}"
             default: text.unicodeScalars.append(scalar)
             }
         }
@@ -86,7 +86,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isControl: Bool {
+    /// Whether it would begin a new line of a log, or move a terminal's cursor.
+    var isControlInLog: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false

@@ -57,23 +57,27 @@ public struct HttpRequestParams: Sendable {
 }
 
 extension HttpRequestParams {
-    /// The query's items in order, decoded. Setting encodes them again; an empty list leaves no query.
+    /// The query's items in order, decoded. Setting encodes those that are new; the others stay as they were encoded. An empty
+    /// list leaves no query.
     public var queryItems: [URLQueryItem] {
-        get {
-            (percentEncodedQuery ?? "").split(separator: "&").map { pair in
-                let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                    .map { $0.percentDecoded ?? String($0) }
-                return URLQueryItem(name: parts[0], value: parts.count > 1 ? parts[1] : nil)
-            }
-        }
+        get { encodedItems.map(\.item) }
         set {
-            percentEncodedQuery =
-                newValue.isEmpty
-                ? nil
-                : newValue.map { item in
-                    let name = PercentEncoding.value.encode(item.name)
-                    return item.value.map { "\(name)=\(PercentEncoding.value.encode($0))" } ?? name
-                }.joined(separator: "&")
+            // Those of one name and value can be encoded in several ways: they are used up in order.
+            var known = Dictionary(grouping: encodedItems, by: \.item).mapValues { $0.map(\.text)[...] }
+            let texts = newValue.map { item in
+                if let text = known[item]?.popFirst() { return text }
+                let name = PercentEncoding.value.encode(item.name)
+                return item.value.map { "\(name)=\(PercentEncoding.value.encode($0))" } ?? name
+            }
+            percentEncodedQuery = texts.isEmpty ? nil : texts.joined(separator: "&")
+        }
+    }
+
+    private var encodedItems: [(item: URLQueryItem, text: String)] {
+        (percentEncodedQuery ?? "").split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { $0.percentDecoded ?? String($0) }
+            return (URLQueryItem(name: parts[0], value: parts.count > 1 ? parts[1] : nil), String(pair))
         }
     }
 
@@ -83,14 +87,6 @@ extension HttpRequestParams {
     /// Path and query as they stand after the base URL.
     package var relativeTarget: String {
         percentEncodedQuery.map { "\(percentEncodedPath)?\($0)" } ?? percentEncodedPath
-    }
-
-    /// Adds header fields whose names are neither set nor removed.
-    mutating func addDefaults(_ headers: HttpHeaders) {
-        for field in headers where !headerFields.contains(field.name) {
-            guard !removedHeaders.contains(where: { $0.isEqualIgnoringAsciiCase(to: field.name) }) else { continue }
-            headerFields.append(field.value, for: field.name)
-        }
     }
 
     /// The whole URL; nil when the base URL is the transport's.

@@ -203,6 +203,9 @@ extension PathTemplate {
     /// Whether the template names nothing but the base URL.
     var isEmpty: Bool { origin == nil && query.isEmpty && (pieces.isEmpty || pieces == [.literal("/")]) }
 
+    /// Whether the template has neither an origin nor a query.
+    package var isPath: Bool { origin == nil && query.isEmpty }
+
     /// The path with its placeholders filled, by values in the order of ``placeholders``; nil where there is none.
     ///
     /// - Throws: ``RequestProblem`` for a placeholder without value or a path that climbs.

@@ -40,7 +40,12 @@ public struct Body<Value> {
 
 extension Body {
     /// Not available: it catches bodies with a content type of their own and no default value.
-    @available(*, unavailable, message: "a body with a content type of its own needs a default value, such as = Data()")
+    @available(
+        *,
+        unavailable,
+        message:
+            "a body with a content type of its own needs a default value, such as = Data(), or = nil for an optional"
+    )
     public init(_ contentType: String) {
         fatalError("unavailable")
     }

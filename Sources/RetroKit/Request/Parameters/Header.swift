@@ -2,7 +2,8 @@
 ///
 /// It replaces headers of the same name that the endpoint, the domain or the transport would send; a nil removes them.
 /// A list sends one field for each element. White space around a value is trimmed; a control character in it is an
-/// error, and so is a header that frames the message, such as `Content-Length`.
+/// error, and so is a header that frames the message, such as `Content-Length`. An empty text is sent as such, but in
+/// `Authorization`, `Proxy-Authorization` and `Cookie` it is what a nil is: there is no credential.
 public typealias Header<Value> = Parameter<HeaderRole, Value>
 
 /// The role of ``Header``.

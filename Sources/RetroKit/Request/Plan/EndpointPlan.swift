@@ -20,14 +20,14 @@ package final class EndpointPlan: Sendable {
     let parameters: ParameterOptions
     /// How bodies are encoded and sent, by the endpoint and the domain.
     let body: BodyOptions
-    /// Header fields that the kind of response asks for.
-    let requestHeaders: HttpHeaders
     /// Encodes JSON bodies, their keys by the strategy.
     let encoder: JSONEncoder
     /// Encode bodies of other formats.
     let coders: [any BodyCoder]
-    /// The headers of the endpoint over those of the domain.
+    /// The headers of the endpoint over those of the domain, and these over those that the kind of response asks for.
     let headers: InheritedHeaders
+    /// What its requests have in their queries by default.
+    let query: DefaultQuery
     /// Whether a body is refused.
     let forbidsBody: Bool
     /// The path, where it has no placeholders.
@@ -49,10 +49,16 @@ package final class EndpointPlan: Sendable {
         let body: BodyOptions
         /// Encodes JSON bodies, unless ``body`` names another.
         let encoder: JSONEncoder
+        /// Encode and read bodies of other formats.
         let coders: [any BodyCoder]
+        /// Read responses of other formats, before ``coders``.
+        let responseCoders: [any BodyCoder]
         let endpointHeaders: HttpHeaders
         let domainHeaders: HttpHeaders
+        /// Header fields that the kind of response asks for.
         let requestHeaders: HttpHeaders
+        let endpointQuery: [URLQueryItem]
+        let domainQuery: [URLQueryItem]
         let handling: HttpRequestParams.Handling
         let listeners: [any EventListener]
         /// Whether requests pass interceptors.
@@ -72,21 +78,32 @@ package final class EndpointPlan: Sendable {
         baseURL = template.origin ?? domainBase
         parameters = parts.parameters
         body = parts.body
-        requestHeaders = parts.requestHeaders
         encoder = (body.encoder ?? parts.encoder).following(parameters.keys).writing(parameters)
         coders = parts.coders
         var inherited = try parts.domainHeaders.checked()
-        if let origin = template.origin, domainBase?.hasSameOrigin(as: origin) != true {
-            inherited = inherited.withoutCredentials(parts.handling.redaction)
-        }
-        headers = InheritedHeaders(endpoint: try parts.endpointHeaders.checked(), domain: inherited)
+        let isElsewhere = template.origin.map { parts.domainBase?.hasSameOrigin(as: $0) != true } ?? false
+        if isElsewhere { inherited = inherited.withoutCredentials(parts.handling.redaction) }
+        try Self.check(parts.endpointQuery + parts.domainQuery)
+        query = DefaultQuery(
+            endpoint: parts.endpointQuery,
+            domain: isElsewhere ? [] : parts.domainQuery,
+            encoding: parameters.spaces == .plus ? .valueWithPlus : .value
+        )
+        headers = InheritedHeaders(
+            endpoint: try parts.endpointHeaders.checked(),
+            domain: inherited.merged(over: parts.requestHeaders.accepting(parts.responseCoders + coders))
+        )
         handling = CopyOnWrite(parts.handling)
         forbidsBody = method.forbidsBody && (body.allowsBody != true || method == .trace)
         fixedPath = template.placeholders.isEmpty ? try template.path(with: []) : nil
-        isRefined = body.compression != nil || body.expectsContinue == true || !requestHeaders.isEmpty
+        isRefined = body.compression != nil || body.expectsContinue == true
         listeners = parts.listeners
         isWatched = parts.isIntercepted || !listeners.isEmpty
         if let timeout = parts.handling.timeout, timeout <= .zero { throw RequestProblem.uselessTimeout }
+    }
+
+    private static func check(_ query: [URLQueryItem]) throws(RequestProblem) {
+        if query.contains(where: \.name.isEmpty) { throw RequestProblem.namelessQueryItem }
     }
 
     private static func check(_ method: HttpMethod) throws(RequestProblem) {
@@ -129,6 +146,15 @@ struct InheritedHeaders: Sendable {
 }
 
 extension HttpHeaders {
+    /// The fields, with the content types of coders before JSON where JSON is asked for.
+    fileprivate func accepting(_ coders: [any BodyCoder]) -> HttpHeaders {
+        let types = coders.flatMap(\.contentTypes).filter { $0.contains("/") && HeaderSyntax.isMediaType($0) }
+        guard !types.isEmpty, self["Accept"] == MediaType.anythingButJsonFirst else { return self }
+        var fields = self
+        fields["Accept"] = (types + [MediaType.anythingButJsonFirst]).joined(separator: ", ")
+        return fields
+    }
+
     /// The fields, checked one by one.
     fileprivate func checked() throws(RequestProblem) -> HttpHeaders {
         var fields = HttpHeaders()

@@ -147,9 +147,10 @@ extension HeaderRole: PreparedRole {
     }
 
     fileprivate static func write(_ text: String, _ name: FieldWriter.Name, to builder: inout RequestBuilder) -> Bool {
-        guard HeaderSyntax.problem(of: text, in: name.text) == nil else { return false }
+        let text = text.trimmingHttpWhitespace
+        guard !text.isEmpty, HeaderSyntax.problem(of: text, in: name.text) == nil else { return false }
         if builder.headerFields.isEmpty { builder.headerFields.reserveCapacity(4) }
-        builder.headerFields.append(text.trimmingHttpWhitespace, for: name.text)
+        builder.headerFields.append(text, for: name.text)
         return true
     }
 }

@@ -124,8 +124,9 @@ extension URL: SpecialParameter {
 
 extension Decimal: SpecialParameter {
     func parameterNode(_ options: ParameterOptions) throws(RequestProblem) -> ParameterNode {
-        guard isFinite else { throw .notFinite }
-        return .text(description)
+        if isFinite { return .text(description) }
+        guard case .nonFinite(_, _, let nan) = options.floats else { throw .notFinite }
+        return .text(nan)
     }
 }
 

@@ -64,23 +64,35 @@ extension ResponseDecoder {
 }
 
 extension ResponseDecoder {
-    /// The largest body that is read a second time to find its fault. One in UTF-16 or UTF-32 is not.
+    /// The largest body that is read a second time to find its fault.
     private static let diagnosisLimit = 1 << 20
 
     /// What is wrong with a JSON body, where Foundation's decoder calls all of it invalid: it says so, without a place, of
     /// broken JSON and of a number that does not fit its type alike.
-    func jsonFault<Value: Decodable>(_ error: any Error, in body: Data, as type: Value.Type) -> any Error {
+    ///
+    /// - Parameters:
+    ///   - error: What the decoder says.
+    ///   - body: The JSON.
+    ///   - type: What it should be.
+    ///   - isWhole: Whether it is the body, and not an element of a stream; true by default.
+    /// - Returns: What is wrong, in its place; the decoder's error where nothing more is known.
+    func jsonFault<Value: Decodable>(
+        _ error: any Error,
+        in body: Data,
+        as type: Value.Type,
+        isWhole: Bool = true
+    ) -> any Error {
         guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty,
-            body.count <= Self.diagnosisLimit, !body.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE })
+            body.count <= Self.diagnosisLimit
         else { return error }
-        let bytes = [UInt8](body)
+        let bytes = [UInt8](body.utf8FromWideJson ?? body)
         do throws(JsonParser.Fault) {
             let tree = try JsonParser.parse(bytes, depthLimit: options.effectiveJsonDepthLimit).tree
             return numberFault(in: tree, type) ?? error
         } catch {
             let (line, column) = bytes.position(of: error.offset)
             var description = "it is not valid JSON from line \(line), column \(column) on"
-            if let media = headers["Content-Type"].flatMap({ MediaType($0) }), !media.isJson {
+            if isWhole, let media = headers["Content-Type"].flatMap({ MediaType($0) }), !media.isJson {
                 description += ", and its content type is \(media.essence)"
                 if media.isOne(of: PropertyListCoder().contentTypes) {
                     description += ", which is read with .coder(PropertyListCoder()) alone"
@@ -123,6 +135,16 @@ protocol RawBody {
     init(rawBody response: ResponseDecoder)
 }
 
+extension ResponseDecoder {
+    /// The text that the body is as JSON; nil where that is not asked for, and for any other body.
+    fileprivate var jsonText: String? {
+        guard options.decodesTexts == true, headers["Content-Type"].flatMap({ MediaType($0) })?.isJson == true else {
+            return nil
+        }
+        return try? decoder.decode(String.self, from: body)
+    }
+}
+
 extension Empty: RawBody {
     init(rawBody response: ResponseDecoder) { self.init() }
 }
@@ -133,6 +155,6 @@ extension Data: RawBody {
 
 extension String: RawBody {
     init(rawBody response: ResponseDecoder) {
-        self.init(response.body, charsetOf: response.headers["Content-Type"])
+        self = response.jsonText ?? String(response.body, charsetOf: response.headers["Content-Type"])
     }
 }

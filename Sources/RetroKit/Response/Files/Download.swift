@@ -71,9 +71,11 @@ extension HttpHeaders {
     /// compressed on its way.
     var rangeValidator: String? {
         guard !announceContentCoding else { return nil }
-        if let tag = self["ETag"]?.trimmingHttpWhitespace, !tag.isEmpty { return tag.hasPrefix("\"") ? tag : nil }
+        if let tag = self["ETag"]?.trimmingHttpWhitespace, !tag.isEmpty {
+            return tag.hasPrefix("\"") && HeaderSyntax.isValue(tag) ? tag : nil
+        }
         guard let changed = self["Last-Modified"]?.trimmingHttpWhitespace, let date = self["Date"], changed != date,
-            !changed.isEmpty
+            !changed.isEmpty, HeaderSyntax.isValue(changed)
         else { return nil }
         return changed
     }

@@ -24,7 +24,7 @@ public struct FileDigest: Hashable, Sendable {
     /// - Parameter file: The file.
     /// - Throws: `CocoaError` when the file cannot be read.
     public init(of file: URL) throws {
-        let handle = try FileHandle(forReadingFrom: file)
+        let handle = try FileHandle.opened(file)
         defer { try? handle.close() }
         var hash = Sha256()
         while let piece = try handle.read(upToCount: Self.pieceSize), !piece.isEmpty { hash.update(piece) }

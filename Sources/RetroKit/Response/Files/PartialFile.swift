@@ -53,7 +53,7 @@ struct PartialFile {
     /// Opens the file to write on behind its first bytes.
     func open(at offset: Int64) throws(FileProblem) -> FileHandle {
         try FileProblem.catching("The file \(file.lastPathComponent) cannot be written") {
-            let handle = try FileHandle(forWritingTo: file)
+            let handle = try FileHandle.opened(file, forWriting: true)
             try handle.truncate(atOffset: UInt64(offset))
             try handle.seek(toOffset: UInt64(offset))
             return handle

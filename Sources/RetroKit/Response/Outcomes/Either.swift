@@ -11,6 +11,9 @@ public enum Either<Success, Failure> {
 }
 
 extension Either: ApiResponse where Success: Decodable, Failure: Decodable {
+    /// JSON rather than another format, where the value of a success is decoded.
+    public static var requestHeaders: HttpHeaders { .accepting(Success.self) }
+
     /// Decodes the side that the status asks for.
     public init(from response: ResponseDecoder) throws {
         guard response.isSuccess else {

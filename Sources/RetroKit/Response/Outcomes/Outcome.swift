@@ -20,6 +20,9 @@ public enum Outcome2<First: StatusCase, Second: StatusCase> {
 
 extension Outcome2: ApiResponse, StatusOutcome
 where First.Body: Decodable, Second.Body: Decodable {
+    /// JSON rather than another format, where the first body is decoded.
+    public static var requestHeaders: HttpHeaders { .accepting(First.Body.self) }
+
     /// The types' statuses, in their order.
     public static var cases: [StatusReader<Outcome2>] {
         [
@@ -45,6 +48,9 @@ public enum Outcome3<First: StatusCase, Second: StatusCase, Third: StatusCase> {
 
 extension Outcome3: ApiResponse, StatusOutcome
 where First.Body: Decodable, Second.Body: Decodable, Third.Body: Decodable {
+    /// JSON rather than another format, where the first body is decoded.
+    public static var requestHeaders: HttpHeaders { .accepting(First.Body.self) }
+
     /// The types' statuses, in their order.
     public static var cases: [StatusReader<Outcome3>] {
         [
@@ -73,6 +79,9 @@ public enum Outcome4<First: StatusCase, Second: StatusCase, Third: StatusCase, F
 
 extension Outcome4: ApiResponse, StatusOutcome
 where First.Body: Decodable, Second.Body: Decodable, Third.Body: Decodable, Fourth.Body: Decodable {
+    /// JSON rather than another format, where the first body is decoded.
+    public static var requestHeaders: HttpHeaders { .accepting(First.Body.self) }
+
     /// The types' statuses, in their order.
     public static var cases: [StatusReader<Outcome4>] {
         [

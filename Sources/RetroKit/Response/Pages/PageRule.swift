@@ -8,6 +8,8 @@
 public struct PageRule<Value>: Sendable {
     /// The step to the next page; nil after the last.
     let next: @Sendable (_ response: Response<Value>, _ request: HttpRequestParams) -> PageStep?
+    /// Whether nobody has said this rule.
+    private(set) var isAssumed = false
 
     /// Makes a rule of one's own.
     ///
@@ -16,6 +18,20 @@ public struct PageRule<Value>: Sendable {
     public init(_ next: @escaping @Sendable (_ response: Response<Value>, _ request: HttpRequestParams) -> PageStep?) {
         self.next = next
     }
+}
+
+extension PageRule {
+    /// The rule of a list for which none is said: ``link(_:)``, as far as that can be known. The first page of a list that is a
+    /// JSON object, in which anything may tell where the list goes on, and comes without a `Link` header ends it with an
+    /// ``ApiError`` of kind ``ApiError/Kind/pageRuleMissing``.
+    public static var standard: PageRule {
+        var rule = link()
+        rule.isAssumed = true
+        return rule
+    }
+
+    /// The rule as if it had been said.
+    package var stated: PageRule { PageRule(next) }
 }
 
 // MARK: Links

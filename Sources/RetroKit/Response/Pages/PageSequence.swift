@@ -16,7 +16,7 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
     /// What is asked, and the request for the first page.
     package typealias Start = (source: PageSource<Value>, request: HttpRequestParams)
     /// Finds what is asked next, by a page and what was asked for it; nil after the last page.
-    typealias Successor = (Response<Value>, Start) throws(ApiError) -> Start?
+    typealias Successor = (PageAnswer<Value>, Start) throws(ApiError) -> Start?
 
     private let start: Result<Start, ApiError>?
     private let limit: Int
@@ -33,10 +33,17 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
     ///   - limit: How many pages there are at most.
     package init(start: Result<Start, ApiError>, rule: PageRule<Value>, limit: Int) {
         self.init(start: start, limit: limit, hasTokens: true) {
-            { (response, current) throws(ApiError) in
+            var isFirst = true
+            return { (answer, current) throws(ApiError) in
+                defer { isFirst = false }
+                let (response, source) = (answer.response, current.source)
                 let next = rule.next(response, current.request)
-                let request = try current.source.request(next, after: response, to: current.request)
-                return request.map { (current.source, $0) }
+                if let request = try source.request(next, after: response, to: current.request) {
+                    return (source, request)
+                }
+                let isUnruled = rule.isAssumed && answer.isObject && !response.headers.contains("Link")
+                if isFirst, isUnruled { throw source.unruled(current.request) }
+                return nil
             }
         }
     }
@@ -104,9 +111,10 @@ public struct PageSequence<Value>: AsyncSequence, Sendable {
             upcoming = nil
             guard let current = try current?.get() else { return made.popFirst() }
             visited.insert(current.request.pageIdentity)
-            let response = try await current.source.ask(current.request)
+            let answer = try await current.source.ask(current.request)
+            let response = answer.response
             do throws(ApiError) {
-                guard let next = try successor(response, current) else { return Page(response, next: nil) }
+                guard let next = try successor(answer, current) else { return Page(response, next: nil) }
                 guard !visited.contains(next.request.pageIdentity) else { throw next.source.loop(to: next.request) }
                 if visited.count < limit { upcoming = .success(next) }
                 return Page(response, next: hasTokens ? PageToken(rawValue: next.request.fullTarget) : nil)

@@ -5,6 +5,26 @@ extension ApiError.Kind {
     public static let pageLoop = ApiError.Kind(rawValue: "pageLoop")
     /// The next page is at another origin, or no place that can be asked.
     public static let pageRefused = ApiError.Kind(rawValue: "pageRefused")
+    /// Nothing tells whether a list goes on: its page is an object without a `Link` header, and no ``PageRule`` was said.
+    public static let pageRuleMissing = ApiError.Kind(rawValue: "pageRuleMissing")
+}
+
+/// The answer to a request for a page.
+package struct PageAnswer<Value> {
+    let response: Response<Value>
+    /// Whether the body is a JSON object, in which there may be more than a list: where it goes on, say.
+    let isObject: Bool
+
+    /// The answer of a mock.
+    package init(_ response: Response<Value>) {
+        self.response = response
+        isObject = false
+    }
+
+    package init(_ response: Response<Value>, of decoder: ResponseDecoder) {
+        self.response = response
+        isObject = decoder.body.first { !$0.isJsonSpace } == UInt8(ascii: "{")
+    }
 }
 
 /// What asks for the pages of a list.
@@ -14,12 +34,12 @@ package struct PageSource<Value>: @unchecked Sendable {  // it holds a call or i
     /// Where requests without a base URL go; nil when that is unknown.
     let base: () -> BaseURL?
     /// Asks for a page.
-    let ask: nonisolated(nonsending) (HttpRequestParams) async throws -> Response<Value>
+    let ask: nonisolated(nonsending) (HttpRequestParams) async throws -> PageAnswer<Value>
 
     package init(
         endpoint: EndpointDescriptor,
         base: @escaping () -> BaseURL?,
-        ask: nonisolated(nonsending) @escaping (HttpRequestParams) async throws -> Response<Value>
+        ask: nonisolated(nonsending) @escaping (HttpRequestParams) async throws -> PageAnswer<Value>
     ) {
         self.endpoint = endpoint
         self.base = base
@@ -52,6 +72,19 @@ extension PageSource {
             of: endpoint,
             request: request,
             reason: "The list goes round in a circle: its next page was there before."
+        )
+    }
+
+    /// The error of a list of which nobody knows whether it goes on.
+    func unruled(_ request: HttpRequestParams) -> ApiError {
+        ApiError(
+            .pageRuleMissing,
+            at: .decoding,
+            of: endpoint,
+            request: request,
+            reason:
+                "The page is an object without a Link header, so that nothing tells whether the list goes on; say it with a "
+                + "rule, as in pages(by: .cursor(\\.next, query: \"cursor\")), or with pages(by: .link()) that it ends there."
         )
     }
 

@@ -52,7 +52,8 @@ extension StreamContext {
                 try response.decoder.decode(Envelope<Value>.self, from: text.bytes, nested: depth).value
             }
         } catch {
-            throw StreamProblem.undecodable(piece, text.position, text.bytes, as: type, error)
+            let fault = response.jsonFault(error, in: text.bytes, as: type, isWhole: false)
+            throw StreamProblem.undecodable(piece, text.position, text.bytes, as: type, fault)
         }
     }
 

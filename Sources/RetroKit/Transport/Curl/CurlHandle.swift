@@ -75,8 +75,14 @@
 
     /// Handles that wait for their next exchange: making one takes longer than clearing one.
     final class CurlHandlePool: @unchecked Sendable {  // the handles are behind the lock
+        /// The settings of the transport whose handles these are.
+        let configuration: CurlConfiguration
         private let lock = NSLock()
         private var idle: [CurlHandle] = []
+
+        init(_ configuration: CurlConfiguration) {
+            self.configuration = configuration
+        }
 
         /// How many handles are kept. None before libcurl 8.3: there a handle keeps a pointer into the headers of its last
         /// response, and follows it when the next response begins its headers with a folded line.

@@ -29,6 +29,7 @@
         static let forbidReuse: Int32 = 75
         static let sslVerifyPeer: Int32 = 64
         static let caInfo: Int32 = 10065
+        static let caPath: Int32 = 10097
         static let headerFunction: Int32 = 20079
         static let sslVerifyHost: Int32 = 81
         static let httpVersion: Int32 = 84

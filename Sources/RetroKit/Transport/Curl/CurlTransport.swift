@@ -29,14 +29,17 @@
         /// The settings.
         public let configuration: CurlConfiguration
         private let loops: CurlLoops
+        package let problem: TransportError?
 
-        /// Starts a transport; nil when libcurl is missing, or older than 7.80.
+        /// Starts a transport; nil when libcurl is missing, or older than 7.80. Settings that cannot be used, such as a proxy
+        /// that is no URL, are reported by each call, as ``TransportError/Kind/invalidConfiguration``.
         ///
         /// - Parameter configuration: The settings.
         public init?(_ configuration: CurlConfiguration = CurlConfiguration()) {
             guard let loops = CurlLoops(configuration) else { return nil }
             self.configuration = configuration
             self.loops = loops
+            problem = configuration.problem
             defaultValues = TransportConfiguration(identity: configuration.identity)
         }
 
@@ -93,12 +96,18 @@
     extension CurlTransport {
         private func resolved(_ params: HttpRequestParams) throws -> HttpRequestParams {
             try Task.checkCancellation()
+            if let problem { throw problem }
             return try params.resolved(with: defaultValues.current)
         }
 
         private func exchange(_ params: HttpRequestParams, until deadline: Deadline) async throws -> HttpOperationResult
         {
-            let ready = try params.readyToSend(over: defaultValues.current)
+            var ready = try params.readyToSend(over: defaultValues.current)
+            if case .stream(let stream) = ready.httpBody, stream.length == 0 {
+                // libcurl asks for none of its bytes, so that nobody would see that there are some.
+                _ = try await UploadFile.make(for: ready.httpBody, to: params.baseURL?.host ?? "", until: deadline)
+                ready.httpBody = .data(Data(), contentType: stream.contentType)
+            }
             let url = params.baseURL.map(params.absoluteTarget) ?? ""
             var attempt = 1
             while true {

@@ -32,6 +32,9 @@ public struct TLSSettings: Sendable {
 
     /// The authorities that are trusted, and no others; nil, the default, for the system's. A certificate that signs
     /// itself may stand here too: so a server is known by it alone.
+    ///
+    /// On Linux, `CURL_CA_BUNDLE` or `SSL_CERT_FILE` in the environment names another file of the system's authorities to
+    /// ``CurlTransport``, and `SSL_CERT_DIR` another folder; neither is looked at where authorities stand here.
     public var authorities: Source?
     /// Who the client is: its certificate with the private key; nil, the default, for nobody. Where it is set,
     /// ``clientCertificate`` is not looked at.

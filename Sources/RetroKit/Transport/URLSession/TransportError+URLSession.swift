@@ -30,6 +30,14 @@ extension TransportError {
         }
         var kind = Self.kind(of: error.code, text)
         if kind == .connectionLost, inMidResponse { kind = .incompleteResponse }
+        if TransportError.Kind.withoutConnection.contains(kind) || kind == .other, OpenFiles.areExhausted {
+            self = OpenFiles.error(at: host, underlying: URLError(error.code))
+            return
+        }
+        if let fault = ResponseHeadFault(libcurlText: text), !inMidResponse {
+            self.init(fault.kind, at: host, reason: fault.reason, underlying: URLError(error.code))
+            return
+        }
         let isQuotable = !text.isEmpty && !text.contains("?") && !text.contains("://")
         let reason = isQuotable ? text : "URLSession's error \(error.code.rawValue)"
         self.init(
@@ -95,7 +103,7 @@ extension TransportError {
         (.connectionLost, ["Empty reply", "Server returned nothing"]),
         (.connectionLost, ["Recv failure", "Send failure", "Failure when receiving", "Failed sending data"]),
         (.connectionLost, ["Broken pipe", "Connection reset", "was not closed cleanly"]),
-        (.protocolViolation, ["Failed writing", "Out of memory", "chunk", "ncoding", "HTTP", "eader", "Weird server"]),
+        (.protocolViolation, ["Failed writing", "chunk", "ncoding", "HTTP", "eader", "Weird server"]),
         (.protocolViolation, ["Content-Length"]),
         (.timeout, ["timed out", "Timeout was reached"]),
     ]

@@ -60,6 +60,23 @@ extension URLSessionTransport {
     }
 }
 
+extension URLSessionTransport.Configuration: CustomReflectable {
+    /// A mirror that shows of ``session`` the names of its header fields, for `print` and `dump`: these and its proxies can hold
+    /// credentials.
+    public var customMirror: Mirror {
+        let names = (session.httpAdditionalHeaders ?? [:]).keys.map { "\($0)" }.sorted()
+        return Mirror(
+            self,
+            children: [
+                "hostConnectionLimit": hostConnectionLimit as Any, "responseSizeLimit": responseSizeLimit as Any,
+                "userAgent": userAgent as Any, "redirects": redirects, "tls": tls, "tlsByHost": tlsByHost,
+                "additionalHeaders": names,
+            ],
+            displayStyle: .struct
+        )
+    }
+}
+
 extension URLSessionTransport.Configuration {
     /// A copy of ``session`` with what RetroKit needs on top.
     ///
@@ -88,6 +105,23 @@ extension URLSessionTransport.Configuration {
             if waits { copy.waitsForConnectivity = true }
         #endif
         return copy
+    }
+
+    /// The header field that no message can have; nil when there is none.
+    var problem: TransportError? {
+        let fields =
+            (session.httpAdditionalHeaders ?? [:]).map { ("\($0.key)", "\($0.value)") }
+            + (userAgent.map { [("User-Agent", $0)] } ?? [])
+        for (name, value) in fields {
+            guard HeaderSyntax.isToken(name), HeaderSyntax.problem(of: value, in: name) == nil else {
+                return TransportError(
+                    .invalidConfiguration,
+                    "The header \(name.debugDescription) of the URLSessionTransport's settings has a name or a value that is not "
+                        + "allowed; use one line without control characters."
+                )
+            }
+        }
+        return nil
     }
 
     /// Stands for whom the transport shows to servers and whom it takes for them, so that nobody is given what another

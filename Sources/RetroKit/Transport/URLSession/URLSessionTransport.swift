@@ -44,13 +44,14 @@ import Foundation
 ///   redirect to a host with `%00` in its name. Use this transport with servers you trust.
 /// - Every exchange under way has a connection to itself, also where HTTP/2 is negotiated: only so does a server that claims
 ///   to speak HTTP/2, and does not, give nobody another one's answer.
-/// - A redirect is told when its body has come: one whose body falls silent is not followed, and ends with the call's
-///   timeout.
+/// - A redirect is told when its body has come: one whose body falls silent or has no end is not followed, and ends with the
+///   call's timeout.
+/// - What a server sends on a kept connection before it is asked is taken for the answer to the next request there.
 /// - A 301, 302, 303, 305, 306, 307 or 308 without a `Location` has its status and headers, but an empty body.
 /// - When a kept connection turns out dead, a request without a body is sent again on a new one, also a POST; one with
 ///   a body ends with ``TransportError/Kind/connectionLost``, though its head may have been sent again.
 /// - These responses end with ``TransportError/Kind/protocolViolation``: no space after a header's colon, a status
-///   line without a reason phrase's space, a Latin-1 byte in a header, a header field of about 100 KB.
+///   line without a reason phrase's space, a Latin-1 byte in a header.
 /// - A request to cancel that meets the end of its exchange could crash in FoundationNetworking; it is sent 20 ms late
 ///   and only to a running exchange, which has not crashed in any trial.
 /// - A response with two lengths that differ, or one that only begins with a number, has as many bytes as libcurl reads there.
@@ -67,17 +68,20 @@ public final class URLSessionTransport: ConfiguredTransport {
     /// The settings.
     public let configuration: Configuration
     private let session: SharedSession
+    package let problem: TransportError?
     #if !canImport(FoundationNetworking)
         /// For calls that wait for a network, which URLSession makes a matter of the whole session.
         private let patientSession: SharedSession
     #endif
 
-    /// Makes a transport with a session of its own.
+    /// Makes a transport with a session of its own. A header field of the settings that no message can have is reported by
+    /// each call, as ``TransportError/Kind/invalidConfiguration``.
     ///
     /// - Parameter configuration: The settings.
     public init(_ configuration: Configuration) {
         defaultValues = TransportConfiguration(identity: configuration.identity)
         self.configuration = configuration
+        problem = configuration.problem
         session = SharedSession(configuration)
         #if !canImport(FoundationNetworking)
             patientSession = SharedSession(configuration, waitingForConnectivity: true)
@@ -125,6 +129,7 @@ public final class URLSessionTransport: ConfiguredTransport {
     /// - Throws: ``TransportError`` when no complete response arrived, `CancellationError` when the task was cancelled.
     public func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
         try Task.checkCancellation()
+        if let problem { throw problem }
         let start = ContinuousClock.now
         let deadline = Deadline(after: params.timeout)
         let defaults = defaultValues.current
@@ -145,6 +150,11 @@ public final class URLSessionTransport: ConfiguredTransport {
             patientSession.close()
         #endif
     }
+}
+
+extension URLSessionTransport: CustomReflectable {
+    /// A mirror of the settings alone, whose header fields and proxies `dump` would show otherwise.
+    public var customMirror: Mirror { Mirror(self, children: ["configuration": configuration]) }
 }
 
 extension URLSessionTransport {

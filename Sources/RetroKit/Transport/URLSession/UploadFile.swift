@@ -69,13 +69,14 @@ final class UploadFile: Sendable {
         )
         guard isMade else { throw TransportError(.unreadableBody, "The file \(url.path) cannot be made.") }
         let file = UploadFile(url, isTemporary: true)
-        let handle = try FileHandle(forWritingTo: url)
+        let handle = try FileHandle.opened(url, forWriting: true)
         defer { try? handle.close() }
         var count: Int64 = 0
         for try await chunk in try await stream.opened() {
             try Task.checkCancellation()
-            try handle.write(contentsOf: chunk)
             count += Int64(chunk.count)
+            guard count <= stream.length ?? .max else { throw surplus(over: stream.length ?? 0) }
+            try handle.write(contentsOf: chunk)
         }
         if let length = stream.length, length != count {
             throw TransportError(
@@ -84,6 +85,10 @@ final class UploadFile: Sendable {
             )
         }
         return file
+    }
+
+    private static func surplus(over length: Int64) -> TransportError {
+        TransportError(.unreadableBody, "The body's stream has more bytes than the \(length) it announced.")
     }
 }
 

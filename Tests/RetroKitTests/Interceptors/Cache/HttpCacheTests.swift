@@ -108,6 +108,52 @@ extension OverTheWire {
             #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", nil])
         }
 
+        @Test func `a 304 that varies keeps what it renews from other variants`() async throws {
+            server.route(.get, "/page") { request in
+                let language = request.headers["Accept"] ?? ""
+                guard request.headers["If-None-Match"] == "\"1\"" else {
+                    let page = LoopbackResponse.text(language).header("ETag", "\"1\"").header(
+                        "Cache-Control",
+                        "no-cache"
+                    )
+                    return language == "de" ? page : page.header("Vary", "Accept")
+                }
+                return .status(304).header("ETag", "\"1\"").header("Vary", "Accept").header(
+                    "Cache-Control",
+                    "max-age=60"
+                )
+            }
+            for language in ["de", "de", "en", "en", "de"] {
+                #expect(try await api.pageAs(Asked(accept: language)).value == language)
+            }
+            #expect(server.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", nil, "\"1\""])
+        }
+
+        @Test func `a validator that no header can have is not sent back`() async throws {
+            let head = "HTTP/1.1 200 OK\r\nETag: \"a\u{1}b\"\r\nLast-Modified: \u{7F}\r\nCache-Control: max-age=1\r\n"
+            server.route(.get, "/page", .raw(head + "Content-Length: 2\r\n\r\nok"))
+            for _ in 0..<3 {
+                #expect(try await api.revalidate().value == "ok")
+                clock.advance(by: .seconds(2))
+            }
+            #expect(server.requests.count == 3)
+            #expect(server.requests.allSatisfy { !$0.headers.contains("If-None-Match") })
+            #expect(server.requests.allSatisfy { !$0.headers.contains("If-Modified-Since") })
+        }
+
+        @Test func `of several ages the first counts`() async throws {
+            server.route(
+                .get,
+                "/page",
+                page("old", "max-age=3600").header("Age", "7200, 0"),
+                page("new", "max-age=3600")
+            )
+            #expect(try await api.page().value == "old")
+            #expect(try await api.page().value == "new")
+            #expect(try await api.page().value == "new")
+            #expect(server.requests.count == 2)
+        }
+
         @Test func `users and variants have responses of their own`() async throws {
             server.route(.get, "/page") { request in
                 .text("\(request.headers["Authorization"] ?? "nobody") \(request.headers["Accept"] ?? "")")

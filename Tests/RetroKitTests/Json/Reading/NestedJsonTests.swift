@@ -135,12 +135,30 @@ struct NestedJsonTests {
         #expect(error.kind == .limitExceeded)
     }
 
+    @Test(arguments: ["[\"a\u{0}\"]", #"["a\ud800"]"#, "[\"a\", \nNaN]"])
+    func `what is no text has its place told in an element of a stream too`(_ text: String) async throws {
+        let body = Data("[\"b\"]\n\(text.filter { $0 != "\n" })\n".utf8)
+        let api = DeepApi(
+            configuration: DomainConfiguration(baseURL: URL(string: "https://api.example.test")),
+            transport: StubTransport { _ in HttpOperationResult(statusCode: 200, body: body) }
+        )
+        var lines = try await api.lines().makeAsyncIterator()
+        #expect(try await lines.next() == ["b"])
+        let error = try await #require(throws: ApiError.self) { try await lines.next() }
+        #expect(
+            error.reason.hasPrefix("Line 2 is no Array<String>: it is not valid JSON from line 1, column "),
+            "\(error.reason)"
+        )
+    }
+
     @Test(arguments: [
         (Data([0x5B, 0x22, 0x61, 0xFF, 0x22, 0x5D]), "line 1, column 4"),
         (Data([0x5B, 0x0A, 0x22, 0xC3, 0xA9, 0xC3, 0x22, 0x5D]), "line 2, column 4"),
         (Data(#"["a\ud800"]"#.utf8), "line 1, column 4"), (Data(#"["\udc00\ud800"]"#.utf8), "line 1, column 3"),
         (Data(#"["\ud800\u0041"]"#.utf8), "line 1, column 3"), (Data("[\"a\", \u{0}1]".utf8), "line 1, column 7"),
-        (Data("[\"a\u{0}\"]".utf8), "line 1, column 4"),
+        (Data("[\"a\u{0}\"]".utf8), "line 1, column 4"), (Data([0x5B, 0xFF, 0x5D]), "line 1, column 2"),
+        (Data("\u{0}[\"a\"]".utf8), "line 1, column 2"), (Data([0xFF]), "line 1, column 1"),
+        (Data([0xFE, 0xFF, 0, 0x5B, 0, 0x22, 0, 0x61]), "line 1, column 4"),
     ])
     func `what is no text has its place told`(_ body: Data, _ place: String) async throws {
         let api = DeepApi(
@@ -155,6 +173,7 @@ struct NestedJsonTests {
 private final class DeepApi: ApiDomain {
     @Get("/json") var json: () async throws -> JsonValue
     @Get("/texts") var texts: () async throws -> [String]
+    @Get("/lines") var lines: () async throws -> JsonLines<[String]>
 }
 
 private struct Model: Decodable, Sendable {

@@ -167,6 +167,55 @@ struct JsonWriterTests {
         #expect(problem.message.contains("a.") || problem.message.contains("at a"))
     }
 
+    private struct Price: Encodable {
+        var name = "NaN: [NaN]"
+        var tags = ["a,b": [Decimal(1), Decimal.nan]]
+    }
+
+    @Test func `a Decimal that is no number is refused by its place, whatever the encoder's settings`() throws {
+        let sorting = JSONEncoder()
+        sorting.outputFormatting = [.sortedKeys, .prettyPrinted]
+        let snake = JSONEncoder()
+        snake.keyEncodingStrategy = .convertToSnakeCase
+        for encoder in [JSONEncoder.retroKit, JSONEncoder(), sorting, snake] {
+            let error = #expect(throws: ApiError.self) { try body(["list": [Price()]], encoder) }
+            let problem = try #require(error?.underlying as? RequestProblem)
+            #expect(problem.code == .unencodableBody)
+            #expect(
+                problem.message.hasSuffix(
+                    "cannot be encoded as JSON: A Decimal is NaN, which JSON has no number for (at list.Index 0.tags.a,b.Index 1)."
+                )
+            )
+        }
+        #expect(throws: ApiError.self) { try body(Decimal.nan) }
+        #expect(throws: ApiError.self) { try body([LooseValue(Decimal.nan)]) }
+        #expect(throws: ApiError.self) { try body(JsonValue.decimal(.nan)) }
+        #expect(try body(["NaN"]) == #"["NaN"]"#)
+    }
+
+    @Test func `a Decimal that is no number ends a stream of lines before it is sent`() async throws {
+        let prices = AsyncStream { continuation in
+            continuation.yield(Price())
+            continuation.finish()
+        }
+        let lines = try await HttpUploadStream.jsonLines(prices).open()
+        await #expect(throws: EncodingError.self) { for try await _ in lines {} }
+    }
+
+    /// A value of a type that is known at run time alone.
+    private struct LooseValue: Encodable {
+        let value: any Encodable & Sendable
+
+        init(_ value: any Encodable & Sendable) {
+            self.value = value
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        }
+    }
+
     @Test(arguments: 0..<100)
     func `every text is written as JSONEncoder writes it, to the byte`(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))

@@ -4,6 +4,10 @@ import Testing
 
 @testable import RetroKit
 
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
 /// No text of a public type that can hold a secret shows it.
 struct PrintedSecretsTests {
     private static let secret = "s3cr3t-value"
@@ -107,6 +111,15 @@ struct PrintedSecretsTests {
         #expect(!events.values.isEmpty && signed.values.count == 1)
         for value in events.values as [Any] + signed.values + [cache, api, api.$call] { expectNoSecret(in: value) }
         #expect(signed.values.first.map { "\($0)" } == "GET api.example.test/list?token=<redacted>&page=2")
+    }
+
+    @Test func `the settings of URLSession`() {
+        var configuration = URLSessionTransport.Configuration()
+        configuration.session.httpAdditionalHeaders = ["Authorization": Self.secret]
+        configuration.session.connectionProxyDictionary = ["password": Self.secret]
+        configuration.tls.clientKeyPassword = Self.secret
+        for value in [configuration, URLSessionTransport(configuration)] as [Any] { expectNoSecret(in: value) }
+        #expect(PrintedText.all(of: configuration)[1].contains("Authorization"))
     }
 
     #if os(Linux)

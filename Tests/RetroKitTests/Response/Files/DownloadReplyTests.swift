@@ -71,6 +71,8 @@ struct DownloadReplyTests {
             ),
             (["Last-Modified": "Tue, 06 Jan 2026 10:00:00 GMT", "Date": "Tue, 06 Jan 2026 10:00:00 GMT"], nil),
             (["Last-Modified": "Tue, 06 Jan 2026 10:00:00 GMT"], nil),
+            (["ETag": "\"v\u{1}\""], nil),
+            (["Last-Modified": "\u{7F}", "Date": "Tue, 06 Jan 2026 10:00:01 GMT"], nil),
             (["ETag": "\"v1\"", "Content-Encoding": "gzip"], nil),
             (["ETag": "\"v1\"", "Content-Encoding": "identity"], "\"v1\""),
         ] as [(HttpHeaders, String?)]

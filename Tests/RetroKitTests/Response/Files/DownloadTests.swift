@@ -55,6 +55,16 @@ extension OverTheWire {
             #expect(folder.names == ["file.bin"])
         }
 
+        @Test(arguments: DownloadsApi.transports)
+        func `a proposed name may hold commas without its quotes`(_ transport: any HttpTransport) async throws {
+            let disposition = "attachment; filename=Smith, John.pdf; filename*=UTF-8''Smith%2C%20Jo%C3%ABl.pdf"
+            let proposal: HttpHeaders = ["Content-Disposition": disposition]
+            let files = try FileServer(.init(content: Self.content, tag: nil, headers: proposal))
+            let folder = try #require(folder)
+            let saved = try await DownloadsApi(files, over: transport).file("x").save(in: folder.url)
+            #expect(saved.url.lastPathComponent == "Smith, Joël.pdf")
+        }
+
         @Test func `a file gets the name that the server proposes, inside the folder`() async throws {
             let proposal: HttpHeaders = ["Content-Disposition": #"attachment; filename="../../plan.pdf""#]
             let files = try FileServer(.init(content: Self.content, tag: nil, headers: proposal))

@@ -55,6 +55,7 @@ struct ListServer: Sendable {
 final class ListsApi: ApiDomain, @unchecked Sendable {
     @Get("/list") var batch: (ListRequest) async throws -> ListServer.Batch
     @Get("/list") var batches: () async throws -> ListServer.Batch
+    @Get("/list", .unwrap("items")) var numbers: () async throws -> [Int]
     @Get("/plain") var plain: (ListRequest) async throws -> [Int]
     @Get("/plain") var detailed: (ListRequest) async throws -> Response<[Int]>
     @Get("/{name}") var named: (_ name: String, _ request: ListRequest) async throws(ApiError) -> [Int]

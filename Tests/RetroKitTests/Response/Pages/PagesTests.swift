@@ -72,6 +72,50 @@ extension OverTheWire {
             #expect(list.server.requests.dropFirst().map(\.query) == queries)
         }
 
+        @Test(arguments: DownloadsApi.transports)
+        func `without a rule, a page that is an object and has no link ends the list with an error behind it`(
+            _ transport: any HttpTransport
+        ) async throws {
+            let api = ListsApi(list, transport: transport)
+            var pages = api.$batches().pages().makeAsyncIterator()
+            #expect(try await pages.next()?.value.items == [1, 2])
+            let error = try await refusal(of: &pages)
+            #expect(error.kind == .pageRuleMissing)
+            #expect(
+                error.description
+                    == "ListsApi.batches: The page is an object without a Link header, so that nothing tells whether the list "
+                    + "goes on; say it with a rule, as in pages(by: .cursor(\\.next, query: \"cursor\")), or with "
+                    + "pages(by: .link()) that it ends there."
+            )
+            #expect(try await pages.next() == nil)
+            var unwrapped = api.$numbers().pages().makeAsyncIterator()
+            #expect(try await unwrapped.next()?.value == [1, 2])
+            #expect(try await refusal(of: &unwrapped).kind == .pageRuleMissing)
+            #expect(list.targets.count == 2)
+        }
+
+        @Test func `a list is at its end without an error where that is said, or can be known`() async throws {
+            var count = 0
+            for try await _ in api.$batches().pages(by: .link()) { count += 1 }
+            for try await _ in api.$batches().pages(upTo: 1) { count += 1 }
+            #expect(count == 2)
+            list.server.route(.get, "/v1/list") { request in
+                let page = LoopbackResponse.json(ListServer.Batch(items: [7], total: 2))
+                return request.query == nil ? page.header("Link", "<?page=2>; rel=next") : page
+            }
+            var token: PageToken?
+            for try await page in api.$batches().pages() {
+                #expect(page.value.items == [7])
+                token = page.next ?? token
+                count += 1
+            }
+            for try await _ in api.$batches().pages(from: token) { count += 1 }
+            #expect(count == 5)
+            list.server.route(.get, "/v1/list", .json(ListServer.Batch(items: [7], total: 1)).header("Link", ""))
+            for try await _ in api.$batches().pages() { count += 1 }
+            #expect(count == 6)
+        }
+
         @Test func `nothing is asked for before it is wanted`() async throws {
             let pages = api.$plain(ListRequest()).pages()
             #expect(list.targets.isEmpty)

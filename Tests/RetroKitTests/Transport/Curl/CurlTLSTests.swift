@@ -33,6 +33,30 @@
                 await expectFailure(.tls) { try await status(of: server) { $0.authorities = .pem(Data("no".utf8)) } }
             }
 
+            /// What the environment names stands in for the system's list; it is read once, which takes a process of its own.
+            @Test func `trusts the authorities that the environment names, but where it is given others`() async throws
+            {
+                for name in ["SSL_CERT_FILE", "CURL_CA_BUNDLE", "SSL_CERT_DIR"] {
+                    let server = try await TLSServer()
+                    let folder = server.folder.path
+                    let place = name == "SSL_CERT_DIR" ? folder : server.path(of: "cert.pem")
+                    let (port, variable) = (server.port, "\(name)=\(place)")
+                    let rehash = try ShellProcess("cd \(folder) && openssl rehash .")
+                    _ = try await rehash.end()
+                    rehash.clean()
+                    let other = try await TLSServer().content(of: "cert.pem")
+                    await #expect(processExitsWith: .success) {
+                        [port = port as Int, variable = variable as String, other = other as Data] in
+                        for name in ["SSL_CERT_FILE", "CURL_CA_BUNDLE", "SSL_CERT_DIR"] { unsetenv(name) }
+                        putenv(strdup(variable))
+                        let url = "https://127.0.0.1:\(port)"
+                        #expect(try await CurlFixture().get(at: url).statusCode == 200)
+                        let strict = try CurlFixture { $0.tls.authorities = .pem(other) }
+                        await expectFailure(.tls) { try await strict.get(at: url) }
+                    }
+                }
+            }
+
             @Test func `trusts anybody only when told to`() async throws {
                 let server = try await TLSServer()
                 #expect(try await status(of: server) { $0.insecurelyTrustsAnyServer = true } == 200)

@@ -24,6 +24,12 @@ public struct OAuth2Client: Sendable {
     public var tokenURL: URL
     /// What the tokens are for; empty for what the server gives by default.
     public var scopes: [String]
+    /// The absolute URIs of the services that the tokens are for (RFC 8707), each sent as `resource` with every request for
+    /// a token; empty, the default, for what the server gives without being told.
+    public var resources: [String]
+    /// The names of the services that the tokens are for (RFC 8693 §2.1), each sent as `audience` with every request for a
+    /// token, as some servers want it in the place of ``resources``; none by default.
+    public var audiences: [String]
     /// How the secret is shown; in the header by default.
     public var identification: Identification
     /// How long a request for a token may take; 30 seconds by default.
@@ -38,6 +44,8 @@ public struct OAuth2Client: Sendable {
     ///   - secret: Its secret; nil for a client that can keep none.
     ///   - tokenURL: Where tokens come from.
     ///   - scopes: What the tokens are for.
+    ///   - resources: The absolute URIs of the services that the tokens are for; none by default.
+    ///   - audiences: The names of the services that the tokens are for; none by default.
     ///   - identification: How the secret is shown.
     ///   - interceptors: What its requests pass, such as a ``RetryInterceptor``.
     ///   - transport: Whatever sends them; the platform's shared transport by default.
@@ -47,6 +55,8 @@ public struct OAuth2Client: Sendable {
         secret: String? = nil,
         tokenURL: URL,
         scopes: [String] = [],
+        resources: [String] = [],
+        audiences: [String] = [],
         identification: Identification = .header,
         interceptors: [any Interceptor] = [],
         transport: any HttpTransport = PlatformTransport.shared,
@@ -56,6 +66,8 @@ public struct OAuth2Client: Sendable {
         self.secret = secret
         self.tokenURL = tokenURL
         self.scopes = scopes
+        self.resources = resources
+        self.audiences = audiences
         self.identification = identification
         self.clock = clock
         chain = InterceptorChain(interceptors, to: transport)
@@ -102,6 +114,7 @@ extension OAuth2Client {
     private func token(for fields: [(String, String)], asksScopes: Bool = false) async throws -> BearerToken {
         var fields = fields
         if asksScopes, !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
+        fields += resources.map { ("resource", $0) } + audiences.map { ("audience", $0) }
         let result = try await chain(request(fields))
         let body = result.body
         let statusCode = result.statusCode ?? 0

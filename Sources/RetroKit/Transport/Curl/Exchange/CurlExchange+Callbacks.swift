@@ -18,6 +18,10 @@
                 exchange.head.add(UnsafeBufferPointer(start: $0, count: length))
             }
             if isStatusLine, !exchange.acceptsVersion() { return 0 }
+            if isStatusLine, exchange.head.statusCode == 101 {
+                exchange.failure = exchange.unaskedSwitch
+                return 0
+            }
             guard exchange.head.count <= headLimit else {
                 exchange.failure = TransportError(
                     .responseTooLarge,

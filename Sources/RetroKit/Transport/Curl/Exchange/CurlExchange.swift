@@ -143,6 +143,9 @@
             loop = nil
         }
 
+        /// The settings of the transport; nil before it is prepared.
+        var configuration: CurlConfiguration? { pool?.configuration }
+
         /// Whether it goes over TLS.
         var isSecure: Bool { url.utf8.starts(with: "https:".utf8) }
 
@@ -216,6 +219,15 @@
                 return TransportError(.incompleteResponse, "The response from \(host) ends within its head.")
             }
             return isCodingCut ? cutCoding : nil
+        }
+
+        /// The error of a server that leaves HTTP although nobody has asked for it (RFC 9110 §15.2.2).
+        var unaskedSwitch: TransportError {
+            TransportError(
+                .protocolViolation,
+                at: host,
+                reason: "it switches to another protocol with a 101, for which nobody has asked"
+            )
         }
 
         /// Gives the handle back, and lets go of the request's body, whose stream may run a caller's code when it ends.

@@ -16,7 +16,14 @@
         /// The error.
         var error: TransportError {
             if let proxyStatusCode { return TransportError(proxyStatusCode: proxyStatusCode, at: exchange.host) }
-            return TransportError(kind, at: exchange.host, reason: reason)
+            if exchange.attempts > 0, !exchange.head.isComplete,
+                let fault = ResponseHeadFault(libcurlText: message ?? "")
+            {
+                return TransportError(fault.kind, at: exchange.host, reason: fault.reason)
+            }
+            if hasNoConnection, OpenFiles.areExhausted { return OpenFiles.error(at: exchange.host) }
+            guard let culprit else { return TransportError(kind, at: exchange.host, reason: reason) }
+            return TransportError(kind, "\(culprit): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason).")
         }
 
         /// The status with which a proxy refused a tunnel; nil when none did.
@@ -27,6 +34,40 @@
             let statusCode = ccurl_easy_get_long(handle.easy, CurlInfo.proxyStatusCode)
             return statusCode >= 300 ? statusCode : nil
         }
+
+        /// Whether libcurl could not begin: no descriptor, no memory, no name, no connection.
+        private var hasNoConnection: Bool { exchange.head.statusCode == 0 && [2, 5, 6, 7, 27].contains(code) }
+
+        /// Who failed, where it was not the host: a proxy or a socket that stands before it.
+        private var culprit: String? {
+            guard let configuration = exchange.configuration else { return nil }
+            if code == 7, let path = configuration.unixSocketPath {
+                let verb = FileManager.default.fileExists(atPath: path) ? "takes no connection" : "is not there"
+                return "The Unix socket \(path), which stands in for \(exchange.host), \(verb)"
+            }
+            let proxy = "The proxy of the transport, which stands before \(exchange.host),"
+            switch code {
+            case 5 where isUnreadableProxy: return "\(proxy) cannot be used"
+            case 5: return "\(proxy) cannot be found"
+            case 97: return "\(proxy) opens no way"
+            case 7 where isProxys(message ?? "", configuration.proxy): return "\(proxy) takes no connection"
+            default: return nil
+            }
+        }
+
+        /// Whether libcurl cannot read a proxy's URL, which the environment may have.
+        private var isUnreadableProxy: Bool { message?.contains("proxy syntax") == true }
+
+        /// Whether a message of libcurl's is about the connection to a proxy.
+        private func isProxys(_ message: String, _ proxy: CurlConfiguration.Proxy) -> Bool {
+            guard case .url(let url, _, _, _) = proxy, let address = CurlConfiguration.Proxy.Address(url) else {
+                return false
+            }
+            return message.contains(" \(address.host) port \(address.port ?? Self.proxyPort)")
+        }
+
+        /// The port of a proxy that names none (CURLOPT_PROXY).
+        private static let proxyPort = 1080
 
         /// What happened, in libcurl's words where they are true.
         private var reason: String {
@@ -49,11 +90,12 @@
         private var kind: TransportError.Kind {
             switch code {
             case 3: .invalidURL
+            case 5 where isUnreadableProxy: .invalidConfiguration
             case 5, 6: .cannotResolve
             case 7, 97: .cannotConnect
             case 28: .connectTimeout
             case 35, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91, 98: .tls
-            case 27 where exchange.head.statusCode > 0, 63, 100: .responseTooLarge
+            case 63, 100: .responseTooLarge
             case CurlValue.http2Over where exchange.isWithoutAnswer:
                 exchange.way.isUnprocessed ? .unprocessed : .connectionLost
             case 1, 8, CurlValue.http2Over, 61, 92: .protocolViolation

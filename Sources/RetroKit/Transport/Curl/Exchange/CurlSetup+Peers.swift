@@ -37,7 +37,7 @@
                 handle.set(CurlOption.sslVerifyPeer, false)
                 handle.set(CurlOption.sslVerifyHost, false)
             }
-            try set(tls.authorities, file: CurlOption.caInfo, blob: CurlOption.caInfoBlob)
+            try setAuthorities(tls)
             try setClient(tls)
             if !tls.pinnedPublicKeys.isEmpty {
                 handle.set(
@@ -45,6 +45,29 @@
                     tls.pinnedPublicKeys.map { "sha256//\($0)" }.joined(separator: ";")
                 )
             }
+        }
+
+        /// Says which authorities are trusted: those of the settings alone, or the system's, for which the environment may name
+        /// another file and another folder.
+        private func setAuthorities(_ tls: TLSSettings) throws(TransportError) {
+            if let authorities = tls.authorities {
+                // libcurl looks into the system's folder beside whatever file it is given.
+                handle.set(CurlOption.caPath, pointer: nil)
+                return try set(authorities, file: CurlOption.caInfo, blob: CurlOption.caInfoBlob)
+            }
+            if let file = Self.systemAuthorities {
+                try set(.file(file), file: CurlOption.caInfo, blob: CurlOption.caInfoBlob)
+            }
+            if let folder = Self.systemAuthorityFolder { handle.set(CurlOption.caPath, folder) }
+        }
+
+        /// The file of the system's authorities, where the environment names one.
+        private static let systemAuthorities = environment("CURL_CA_BUNDLE") ?? environment("SSL_CERT_FILE")
+        /// Their folder, where the environment names one.
+        private static let systemAuthorityFolder = environment("SSL_CERT_DIR")
+
+        private static func environment(_ name: String) -> String? {
+            ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
         }
 
         private func setClient(_ tls: TLSSettings) throws(TransportError) {

@@ -57,7 +57,7 @@
         var hasMetFalseVersion = false
         /// What callers and listeners do not know yet.
         var news: [CurlNews] = []
-        let handles = CurlHandlePool()
+        let handles: CurlHandlePool
         private var events = [epoll_event](repeating: epoll_event(), count: 128)
         private var isRunning = true
         private var isRetiring = false
@@ -70,6 +70,7 @@
         init?(_ configuration: CurlConfiguration, share: Int = 1) {
             guard ccurl_load(), let multi = ccurl_multi_init() else { return nil }
             self.configuration = configuration
+            handles = CurlHandlePool(configuration)
             self.multi = multi
             epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
             wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))

@@ -69,6 +69,25 @@ extension OverTheWire {
             #expect(server.requests[0].text == form)
         }
 
+        @Test func `every grant names the services that its token is for`() async throws {
+            route(.text(#"{"access_token":"c","refresh_token":"r"}"#))
+            var client = try client(secret: nil)
+            client.resources = ["https://a.example.test/x", "urn:b"]
+            client.audiences = ["billing & co"]
+            _ = try await client.clientCredentials()
+            _ = try await client.token(code: "x")
+            _ = try await client.refresh(BearerToken("a", refreshToken: "r"))
+            let services =
+                "resource=https%3A%2F%2Fa.example.test%2Fx&resource=urn%3Ab&audience=billing+%26+co&client_id=my%3Aapp"
+            #expect(
+                server.requests.map(\.text) == [
+                    "grant_type=client_credentials&scope=read+write&\(services)",
+                    "grant_type=authorization_code&code=x&\(services)",
+                    "grant_type=refresh_token&refresh_token=r&\(services)",
+                ]
+            )
+        }
+
         @Test func `a refusal says why, and ends the session where it is final`() async throws {
             let ends = Kept<Bool>()
             route(.text(#"{"error":"invalid_grant","error_description":"used"}"#, statusCode: 400))
