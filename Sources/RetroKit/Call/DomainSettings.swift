@@ -9,13 +9,13 @@ package final class DomainSettings: Sendable {
     private let decoder: JSONDecoder
 
     package init(_ configuration: DomainConfiguration) {
-        self.configuration = configuration
-        decoder = configuration.decoder.following(configuration.parameters.keys)
+        self.configuration = configuration.unshared
+        decoder = self.configuration.ownDecoder.following(configuration.parameters.keys)
     }
 
     /// The domain's decoder, following a key strategy.
     func decoder(following keys: KeyStrategy?) -> JSONDecoder {
         keys?.kind == configuration.parameters.keys?.kind && keys?.kind != .custom
-            ? decoder : configuration.decoder.following(keys)
+            ? decoder : configuration.ownDecoder.following(keys)
     }
 }

@@ -27,7 +27,7 @@ extension ApiDomain {
         if !problems.isEmpty { (configuration.baseURL, configuration.headers, configuration.timeout) = (nil, [:], nil) }
         let response = configuration.response
         let responseProblems =
-            response.problems(of: .domain) + response.dateProblems(of: .domain, by: configuration.decoder)
+            response.problems(of: .domain) + response.dateProblems(of: .domain, by: configuration.ownDecoder)
         var findings = (problems + responseProblems).map {
             ApiFinding(domain: domain, endpoint: nil, problem: $0)
         }
