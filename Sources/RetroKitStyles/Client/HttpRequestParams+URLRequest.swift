@@ -26,7 +26,6 @@ extension HttpRequestParams {
     ///   - original: The request before it.
     /// - Throws: `InterceptorError`, or `RequestProblem` when the URL is none that can be sent.
     func with(_ changed: URLRequest, insteadOf original: URLRequest) throws -> HttpRequestParams {
-        guard changed != original || changed.httpBody != original.httpBody else { return self }
         guard changed.httpBodyStream == nil else { throw ClientError.withBodyStream }
         var request = self
         if changed.url != original.url { try request.setTarget(changed.url) }

@@ -17,7 +17,7 @@ extension ApiDomain {
     ///     a question mark in it is percent-encoded. Nothing by default.
     ///   - responseModel: What the response's body is decoded as.
     ///   - allowRetry: Whether a request that failed is sent again: as the domain's `RetryInterceptor` says, or, where it has none,
-    ///     twice at most, if it may be sent twice or the server did not take it on. False means one attempt. True by default.
+    ///     up to twice more, if it may be sent twice or the server did not take it on. False means one attempt. True by default.
     /// - Returns: The value, or why there is none.
     public final nonisolated(nonsending) func sendRequest<Target: Endpoint, Value: Decodable>(
         endpoint: Target,
