@@ -4,7 +4,7 @@ package import Dispatch
 /// is on none.
 ///
 /// What it uses before it is over, arguments and conformances included, it uses there too.
-package struct UnawaitedCall: @unchecked Sendable {  // used on the caller's actor; without one, by its task and the queue
+package struct UnawaitedCall: @unchecked Sendable {  // used where the caller is, or by its task
     private let queue: DispatchQueue
     private let call: nonisolated(nonsending) () async -> () -> Void
 

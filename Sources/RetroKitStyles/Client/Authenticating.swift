@@ -60,5 +60,7 @@ public enum AuthenticationResult: Sendable {
 
 extension Authenticating {
     /// True.
-    public func shouldRetry(client: Client, request: URLRequest, response: HTTPURLResponse, data: Data?) -> Bool { true }
+    public func shouldRetry(client: Client, request: URLRequest, response: HTTPURLResponse, data: Data?) -> Bool {
+        true
+    }
 }

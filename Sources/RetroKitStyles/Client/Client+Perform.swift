@@ -83,7 +83,10 @@ extension Client {
             }
             return { completion(outcome) }
         }
-        return state.tasks.start(call, on: isolation)
+        return ClientAuthentication.$answersRefusals.withValue(answersRefusals && ClientAuthentication.answersRefusals)
+        {
+            state.tasks.start(call, on: isolation)
+        }
     }
 
     private nonisolated(nonsending) func response<Value>(to request: Request<Value>, _ reader: ResponseReader<Value>)

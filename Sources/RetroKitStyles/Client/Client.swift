@@ -21,6 +21,8 @@ public final class Client: @unchecked Sendable {  // its state is immutable or b
     /// its own.
     public let apiClient: ApiClient
     let state: ClientState
+    /// Whether refusals of its calls are answered, as they are unless it gets a credential itself.
+    let answersRefusals: Bool
 
     /// Makes a client.
     ///
@@ -36,14 +38,16 @@ public final class Client: @unchecked Sendable {  // its state is immutable or b
         transport: any HttpTransport = PlatformTransport.shared
     ) {
         state = ClientState(baseURL, headers, configuration)
+        answersRefusals = true
         apiClient = ApiClient(configuration: configuration.domain(at: baseURL), transport: transport)
         apiClient.configuration.interceptors = [ClientInterceptor(state: state)]
     }
 
     /// The same client, for an interceptor: it may outlive the one that made the call.
-    init(_ apiClient: ApiClient, _ state: ClientState) {
+    init(_ apiClient: ApiClient, _ state: ClientState, answersRefusals: Bool = true) {
         self.apiClient = apiClient
         self.state = state
+        self.answersRefusals = answersRefusals
     }
 
     /// Where endpoints begin.

@@ -2,7 +2,7 @@ import Foundation
 import RetroKit
 
 /// Asks an ``Authenticating`` once for all calls that are refused meanwhile with one status, and sends them again.
-final class ClientAuthentication: @unchecked Sendable {  // the authenticator is called in a client's turn; the rest is locked
+final class ClientAuthentication: @unchecked Sendable {  // the authenticator has its turn; the rest is locked
     private struct State {
         var current: [Int: SharedOutcome<AuthenticationResult>] = [:]
         /// How often there has been a new credential.
@@ -12,7 +12,7 @@ final class ClientAuthentication: @unchecked Sendable {  // the authenticator is
     let authenticator: any Authenticating
     private let state = Locked(State())
 
-    @TaskLocal private static var isAuthenticating = false
+    @TaskLocal static var answersRefusals = true
 
     init(_ authenticator: any Authenticating) {
         self.authenticator = authenticator
@@ -23,7 +23,7 @@ final class ClientAuthentication: @unchecked Sendable {  // the authenticator is
         let deadline = Deadline(of: request, on: .system)
         let sent = state.withLock { $0.generation }
         let first = try await exchange.send(request)
-        guard !Self.isAuthenticating, let refusal = exchange.refusal(first, for: authenticator) else {
+        guard Self.answersRefusals, let refusal = exchange.refusal(first, for: authenticator) else {
             return first.response
         }
         let (flight, isOwn) = join(refusal.response.statusCode, after: sent)
@@ -61,10 +61,11 @@ final class ClientAuthentication: @unchecked Sendable {  // the authenticator is
         let completion = Completion { [self] result in
             finish(flight, refusal.response.statusCode, with: result.map(Result.success) ?? .failure(forgotten))
         }
-        Self.$isAuthenticating.withValue(true) {
+        let client = Client(exchange.client.apiClient, exchange.state, answersRefusals: false)
+        Self.$answersRefusals.withValue(false) {
             exchange.state.turn.withLock {
                 authenticator.authenticate(
-                    client: exchange.client,
+                    client: client,
                     request: refusal.request,
                     response: refusal.response,
                     data: refusal.result.body

@@ -34,12 +34,14 @@ struct ClientExchange: Sendable {
     /// Sends a request through the interceptors, and what comes back, both in their order.
     ///
     /// - Returns: The request as the interceptors left it, and the response.
-    func send(_ request: HttpRequestParams) async throws -> (request: HttpRequestParams, response: HttpOperationResult) {
-        guard let original = request.urlRequest(over: next.defaults.baseURL) else {
-            return (request, try await next(request))
+    func send(_ request: HttpRequestParams) async throws -> (request: HttpRequestParams, response: HttpOperationResult)
+    {
+        let interceptors = state.interceptors
+        guard !interceptors.isEmpty, let original = request.urlRequest(over: next.defaults.baseURL) else {
+            return (request, try await next(addingHeaders(to: request)))
         }
         let changed = state.turn.withLock {
-            state.interceptors.reduce(original) { $1.intercept(client: client, request: $0) }
+            interceptors.reduce(original) { $1.intercept(client: client, request: $0) }
         }
         let sent = try request.with(changed, insteadOf: original)
         var answer = ClientAnswer(to: changed)
@@ -48,8 +50,6 @@ struct ClientExchange: Sendable {
         } catch {
             answer.error = error
         }
-        let interceptors = state.interceptors
-        guard !interceptors.isEmpty else { return (sent, try answer.get()) }
         return (sent, try state.turn.withLock { try answer.passed(through: interceptors, of: client) })
     }
 
@@ -88,12 +88,6 @@ private struct ClientAnswer {
 
     init(to request: URLRequest) {
         self.request = request
-    }
-
-    func get() throws -> HttpOperationResult {
-        if let error { throw error }
-        guard let result else { throw ClientError.withoutResponse(Client.self) }
-        return result
     }
 
     func passed(through interceptors: [any Intercepting], of client: Client) throws -> HttpOperationResult {

@@ -42,7 +42,8 @@ extension Failure: InterceptorError {
         switch self {
         case .networkError(let error as ApiError): error.description
         case .networkError(let error): "There is no response: \(type(of: error))."
-        case .decodingError(_, let statusCode, _, _): "The body of the response, status \(statusCode), cannot be decoded."
+        case .decodingError(_, let statusCode, _, _):
+            "The body of the response, status \(statusCode), cannot be decoded."
         case .responseError(let statusCode, _, _): "The server answered with status \(statusCode)."
         }
     }

@@ -9,6 +9,7 @@ extension HttpRequestParams {
     /// The request in URLSession's type; nil when nobody knows where it goes.
     ///
     /// - Parameter transportURL: The transport's own base URL.
+    /// - Returns: The request.
     func urlRequest(over transportURL: BaseURL?) -> URLRequest? {
         guard let base = baseURL ?? transportURL, let url = URL(lenient: absoluteTarget(from: base)) else { return nil }
         var request = URLRequest(url: url)
@@ -24,6 +25,7 @@ extension HttpRequestParams {
     /// - Parameters:
     ///   - changed: The request after the change.
     ///   - original: The request before it.
+    /// - Returns: The request.
     /// - Throws: `InterceptorError`, or `RequestProblem` when the URL is none that can be sent.
     func with(_ changed: URLRequest, insteadOf original: URLRequest) throws -> HttpRequestParams {
         guard changed.httpBodyStream == nil else { throw ClientError.withBodyStream }

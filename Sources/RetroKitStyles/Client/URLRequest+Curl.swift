@@ -15,7 +15,8 @@ extension URLRequest {
     public func curl(redacting policy: RedactionPolicy = .standard) -> String {
         guard let url, let base = try? BaseURL("\(url.scheme ?? "")://\(url.host ?? "")") else { return "" }
         let empty = HttpRequestParams(httpMethod: .get, baseURL: base)
-        guard let original = empty.urlRequest(over: nil), let request = try? empty.with(self, insteadOf: original) else {
+        guard let original = empty.urlRequest(over: nil), let request = try? empty.with(self, insteadOf: original)
+        else {
             return ""
         }
         return request.curl(redacting: policy)

@@ -35,14 +35,16 @@ private enum AuthenticationAPI {
     }
 }
 
-private struct Logger: Intercepting {
+private
+struct Logger: Intercepting {
     func intercept(client: Client, request: URLRequest) -> URLRequest {
         print(request.curl())
         return request
     }
 }
 
-private struct Authenticator: Intercepting, Authenticating {
+private
+struct Authenticator: Intercepting, Authenticating {
     let credentials: Credentials
 
     func intercept(client: Client, request: URLRequest) -> URLRequest {

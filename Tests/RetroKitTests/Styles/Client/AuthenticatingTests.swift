@@ -81,14 +81,18 @@ struct AuthenticatingTests {
     @Test func `a sign-in that is called off leaves the refusal`() async throws {
         let session = Session { _ in .cancel }
         let refused = try client(session, signs: false)
-        let error = await #expect(throws: Failure.self) { try await refused.perform(request: Request<Void>(endpoint: "/x")) }
+        let error = await #expect(throws: Failure.self) {
+            try await refused.perform(request: Request<Void>(endpoint: "/x"))
+        }
         guard case .responseError(401, _, let data) = error else { Issue.record("\(error as Any)"); return }
         #expect(data == Data("signed".utf8) && session.signIns == 1)
     }
 
     @Test func `a sign-in that fails fails the call with its failure`() async throws {
         let refused = try client(Session { _ in .failure(.responseError(418, ["X-Tea": "pot"], Data())) }, signs: false)
-        let error = await #expect(throws: Failure.self) { try await refused.perform(request: Request<Void>(endpoint: "/x")) }
+        let error = await #expect(throws: Failure.self) {
+            try await refused.perform(request: Request<Void>(endpoint: "/x"))
+        }
         guard case .responseError(418, let headers, _) = error else { Issue.record("\(error as Any)"); return }
         #expect(headers["X-Tea"] as? String == "pot")
     }

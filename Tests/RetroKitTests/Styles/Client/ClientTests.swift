@@ -41,7 +41,9 @@ struct ClientTests {
         }
         var names: [String] = []
         for path in ["/lost", "/busy", "/gone", "/odd"] {
-            let failure = await #expect(throws: Failure.self) { try await client.perform(request: Request<Pet>(endpoint: path)) }
+            let failure = await #expect(throws: Failure.self) {
+                try await client.perform(request: Request<Pet>(endpoint: path))
+            }
             names.append(failure.map(name) ?? "")
         }
         #expect(names == ["network transport", "response 503 later", "response 404 ", "decoding true 200 1 2"])
@@ -51,8 +53,12 @@ struct ClientTests {
         #expect(!"\(failure)\(dumped)".contains("s3cr3t"))
     }
 
-    @Test func `dates and bytes are read as the configuration says, and written as APIClient writes them`() async throws {
-        let configuration = Configuration(dateDecodingStrategy: .secondsSince1970, dataDecodingStrategy: .deferredToData)
+    @Test func `dates and bytes are read as the configuration says, and written as APIClient writes them`() async throws
+    {
+        let configuration = Configuration(
+            dateDecodingStrategy: .secondsSince1970,
+            dataDecodingStrategy: .deferredToData
+        )
         let (client, transport) = try client(configuration) { _ in json(#"{"name":"a","born":7,"photo":[1,2]}"#) }
         let pet = Pet(name: "a/b", born: Date(timeIntervalSince1970: 7), photo: Data([1, 2]))
         let request = Request<Pet>(endpoint: "/pet", method: "POST", parameters: Request.Parameters(pet))

@@ -94,10 +94,14 @@ struct CompletionPlaceTests {
             dispatchPrecondition(condition: .onQueue(.main))
             outcomes.add("domain")
         }.value
-        await client.apiClient.call(router: Route(), success: { _ in
-            dispatchPrecondition(condition: .onQueue(.main))
-            outcomes.add("router")
-        }, fail: { _ in }).value
+        await client.apiClient.call(
+            router: Route(),
+            success: { _ in
+                dispatchPrecondition(condition: .onQueue(.main))
+                outcomes.add("router")
+            },
+            fail: { _ in }
+        ).value
         #expect(outcomes.values == ["client", "domain", "router"])
     }
 
@@ -113,10 +117,15 @@ struct CompletionPlaceTests {
             dispatchPrecondition(condition: .onQueue(queue))
             outcomes.add("domain")
         }.value
-        await client.apiClient.call(router: Route(), queue: queue, success: { _ in
-            dispatchPrecondition(condition: .onQueue(queue))
-            outcomes.add("router")
-        }, fail: { _ in }).value
+        await client.apiClient.call(
+            router: Route(),
+            queue: queue,
+            success: { _ in
+                dispatchPrecondition(condition: .onQueue(queue))
+                outcomes.add("router")
+            },
+            fail: { _ in }
+        ).value
         #expect(outcomes.values == ["client", "domain", "router"])
     }
 }

@@ -54,13 +54,36 @@ struct ForgottenAuthenticationTests {
         }
     }
 
+    @Test func `a sign-in that is refused is not answered itself, wherever it is made`() async throws {
+        struct Handover: @unchecked Sendable {  // used by the queue alone
+            let completion: (AuthenticationResult) -> Void
+        }
+        let client = try client { completion, client in
+            let handover = Handover(completion: completion)
+            DispatchQueue.global().async {
+                client.perform(request: Request<Void>(endpoint: "/login", method: .post)) { result in
+                    if case .failure(let error) = result { handover.completion(.failure(error)) }
+                }
+            }
+        }
+        let error = await #expect(throws: Failure.self) {
+            try await client.perform(request: Request<Void>(endpoint: "/x"))
+        }
+        guard case .responseError(401, _, _) = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+    }
+
     @Test func `the failure of a sign-in is that of the call`() async throws {
         let client = try client { completion, client in
             client.perform(request: Request<Void>(endpoint: "/login", method: .post)) { result in
                 if case .failure(let error) = result { completion(.failure(error)) }
             }
         }
-        let error = await #expect(throws: Failure.self) { try await client.perform(request: Request<Void>(endpoint: "/x")) }
+        let error = await #expect(throws: Failure.self) {
+            try await client.perform(request: Request<Void>(endpoint: "/x"))
+        }
         guard case .responseError(401, _, _) = error else { Issue.record("\(error as Any)"); return }
     }
 }

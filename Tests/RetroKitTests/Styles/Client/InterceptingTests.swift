@@ -20,9 +20,11 @@ struct InterceptingTests {
     }
 
     private struct Envelope: Intercepting {
-        func intercept(client: Client, request: URLRequest, response: URLResponse?, data: Data?, error: (any Error)?) -> (
-            URLResponse?, Data?, (any Error)?
-        ) {
+        func intercept(client: Client, request: URLRequest, response: URLResponse?, data: Data?, error: (any Error)?)
+            -> (
+                URLResponse?, Data?, (any Error)?
+            )
+        {
             guard error == nil, let url = request.url else {
                 let saved = request.url.flatMap {
                     HTTPURLResponse(url: $0, statusCode: 201, httpVersion: nil, headerFields: ["X-Saved": "1"])
@@ -76,7 +78,9 @@ struct InterceptingTests {
         }
         let (client, transport) = try client([Onlooker()])
         let stream = HttpUploadStream(contentType: "text/plain", length: 3) { HttpBodyStream([Data("abc".utf8)]) }
-        try await client.perform(request: Request<Void>(endpoint: "/x", method: .put, parameters: .body(.stream(stream))))
+        try await client.perform(
+            request: Request<Void>(endpoint: "/x", method: .put, parameters: .body(.stream(stream)))
+        )
         guard case .stream = transport.requests.first?.httpBody else { Issue.record("The stream is lost."); return }
     }
 
@@ -105,7 +109,10 @@ struct InterceptingTests {
             func intercept(client: Client, request: URLRequest) -> URLRequest {
                 entries.append("request")
                 var request = request
-                request.setValue((request.value(forHTTPHeaderField: "X-Order") ?? "") + name, forHTTPHeaderField: "X-Order")
+                request.setValue(
+                    (request.value(forHTTPHeaderField: "X-Order") ?? "") + name,
+                    forHTTPHeaderField: "X-Order"
+                )
                 return request
             }
 
@@ -123,7 +130,9 @@ struct InterceptingTests {
         let (first, second) = (Diary("a"), Diary("b"))
         let (client, transport) = try client([first, second])
         try await withThrowingTaskGroup(of: String.self) { group in
-            for _ in 0..<50 { group.addTask { try await client.perform(request: Request<String>(endpoint: "/x")).body } }
+            for _ in 0..<50 {
+                group.addTask { try await client.perform(request: Request<String>(endpoint: "/x")).body }
+            }
             for try await body in group { #expect(body == "ab") }
         }
         #expect(transport.requests.allSatisfy { $0.headerFields["X-Order"] == "ab" })
@@ -141,10 +150,14 @@ struct InterceptingTests {
             }
         }
         let (streaming, transport) = try client([Lost { $0.httpBodyStream = InputStream(data: Data("x".utf8)) }])
-        let error = await #expect(throws: Failure.self) { try await streaming.perform(request: Request<Void>(endpoint: "/")) }
+        let error = await #expect(throws: Failure.self) {
+            try await streaming.perform(request: Request<Void>(endpoint: "/"))
+        }
         #expect(error?.description.contains("set its httpBody instead") == true)
         let (lost, _) = try client([Lost { $0.url = nil }])
-        let nowhere = await #expect(throws: Failure.self) { try await lost.perform(request: Request<Void>(endpoint: "/")) }
+        let nowhere = await #expect(throws: Failure.self) {
+            try await lost.perform(request: Request<Void>(endpoint: "/"))
+        }
         #expect(nowhere?.description.contains("without a URL") == true)
         #expect(transport.requests.isEmpty)
     }
