@@ -66,9 +66,20 @@ extension ApiDomain {
         parts.addQuery(route.query)
         parts.addBody(route.body)
         if !params.isEmpty {
-            if route.method.putsParametersInQuery { parts.addQuery(params) } else { parts.addForm(params) }
+            if route.method.putsParametersInQuery {
+                parts.addQuery(params, paramsOptions)
+            } else {
+                parts.addForm(params, paramsOptions)
+            }
         }
         return try await call(route.method, route.url, reader, acceptOption).value(for: OneArgument(parts))
+    }
+
+    /// How parameters that are given at a call are written where the domain leaves it open: as Alamofire does.
+    private var paramsOptions: [ParameterOption] {
+        let own = configuration.parameters
+        return (own.arrays == nil ? [.arrays(.brackets)] : []) + (own.bools == nil ? [.bools(.numeric)] : [])
+            + (own.spaces == nil ? [.spaces(.percent)] : [])
     }
 
     /// Asks for JSON, unless the domain asks for something.

@@ -71,6 +71,28 @@ struct OwnRouterTests {
         #expect(requests.map { $0.headerFields["Authorization"] } == [nil, "Token t0k"])
     }
 
+    @Test func `a call's parameters are written as Alamofire does, unless the domain says otherwise`() async throws {
+        struct Route: Router {
+            let method: HTTPMethod
+            let path = "https://api.example.test/x"
+        }
+        let transport = StubTransport { _ in HttpOperationResult(statusCode: 200) }
+        let client = ApiClient(baseURL: nil, transport: transport)
+        let params: [String: Any?] = ["a": "b c", "f": true, "l": [1, 2], "n": nil, "o": ["k": "v"]]
+        for method in [HTTPMethod.get, .delete, .post, .put] {
+            try await client.call(Route(method: method), params: params)
+        }
+        let written = "a=b%20c&f=1&l%5B%5D=1&l%5B%5D=2&o%5Bk%5D=v"
+        let queries = transport.requests.map { $0.percentEncodedQuery ?? "" }
+        let bodies = transport.requests.map { String(decoding: $0.body ?? Data(), as: UTF8.self) }
+        #expect(queries == [written, written, "", ""] && bodies == ["", "", written, written])
+        client.configuration.parameters.arrays = .comma
+        client.configuration.parameters.bools = .literal
+        client.configuration.parameters.spaces = .plus
+        try await client.call(Route(method: .post), params: params)
+        #expect(transport.requests.last?.body == Data("a=b+c&f=true&l=1%2C2&o%5Bk%5D=v".utf8))
+    }
+
     @Test func `the code of an error is URLSession's, or the status`() async throws {
         func code(_ answer: @escaping @Sendable () async throws -> HttpOperationResult) async -> Int? {
             let client = ApiClient(baseURL: nil, transport: StubTransport { _ in try await answer() })
