@@ -114,8 +114,13 @@ extension OverTheWire {
 
 /// What RetroSwift's transports see and return, without a network.
 struct RetroSwiftShapeTests {
+    private struct Items {
+        @Query var ids: [Int]
+        @Query var q: String
+    }
+
     private final class ListApi: Domain {
-        @Get("/items", .arrays(.repeated)) var items: (_ ids: [Int], _ q: String) async throws -> [Int]
+        @Get("/items") var items: (Items) async throws -> [Int]
         @Get("/items", .success(200, 404)) var lenient: () async throws -> [Int]
     }
 
@@ -136,7 +141,7 @@ struct RetroSwiftShapeTests {
 
     @Test func `the values of a repeated name are joined in a dictionary, and none is lost`() async throws {
         let transport = OpenTransport(200)
-        _ = try await ListApi(transport: transport).items([1, 2], "a b")
+        _ = try await ListApi(transport: transport).items(Items(ids: [1, 2], q: "a b"))
         #expect(transport.queries.values == [["ids": "1,2", "q": "a b"]])
     }
 
@@ -149,7 +154,7 @@ struct RetroSwiftShapeTests {
     @Test func `a status of an error that brings the value is a success where the endpoint says so`() async throws {
         let api = ListApi(transport: OpenTransport(404))
         #expect(try await api.lenient() == [1])
-        let error = await #expect(throws: ApiError.self) { try await api.items([], "") }
+        let error = await #expect(throws: ApiError.self) { try await api.items(Items(ids: [], q: "")) }
         #expect(error?.statusCode == 404)
     }
 }

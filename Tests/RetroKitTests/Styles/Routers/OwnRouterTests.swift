@@ -46,7 +46,7 @@ struct OwnRouterTests {
     @Test func `a router is passed on as a protocol of one's own, with parameters and closures`() async throws {
         let transport = StubTransport { request in
             HttpOperationResult(
-                statusCode: request.percentEncodedPath == "/me" ? 404 : 200,
+                statusCode: request.percentEncodedPath.hasSuffix("/me") ? 404 : 200,
                 body: Data(#"{"name":"Ada"}"#.utf8)
             )
         }
