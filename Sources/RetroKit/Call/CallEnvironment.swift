@@ -14,7 +14,7 @@ public final class CallEnvironment: @unchecked Sendable {  // the settings are b
     init(_ configuration: DomainConfiguration, transport: any HttpTransport, hook: (any CallHook)?) {
         self.transport = transport
         self.hook = hook
-        storedSettings = DomainSettings(configuration)
+        storedSettings = DomainSettings(configuration.unshared)
     }
 
     /// The settings, and what follows from them.

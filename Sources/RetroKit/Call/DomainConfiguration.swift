@@ -21,9 +21,26 @@ public struct DomainConfiguration: Sendable {
     /// endpoint's option `.waitsForConnectivity` goes first.
     public var waitsForConnectivity = false
     /// Encodes JSON bodies. By default dates are ISO 8601, with milliseconds when they have any, and slashes stay.
-    public var encoder: JSONEncoder
+    ///
+    /// It belongs to these settings alone: what is set here is copied, and so are its settings when they are. One of a
+    /// subclass cannot be copied, and is shared.
+    public var encoder: JSONEncoder {
+        mutating get {
+            ownEncoder = ownEncoder.unshared
+            return ownEncoder
+        }
+        set { ownEncoder = newValue.unshared }
+    }
     /// Decodes JSON responses. By default dates are ISO 8601, with or without a fraction.
-    public var decoder: JSONDecoder
+    ///
+    /// It belongs to these settings alone, as the ``encoder`` does.
+    public var decoder: JSONDecoder {
+        mutating get {
+            ownDecoder = ownDecoder.unshared
+            return ownDecoder
+        }
+        set { ownDecoder = newValue.unshared }
+    }
     /// Write and read bodies of formats other than JSON, chosen by content type, the first that knows it; none by default.
     ///
     /// What is here reads whatever a server sends under its content types. Property lists are written without a coder
@@ -46,6 +63,10 @@ public struct DomainConfiguration: Sendable {
     public var redaction = RedactionPolicy.standard
     /// The base URL, read; nil when there is none.
     package private(set) var base: Result<BaseURL, RequestProblem>?
+    /// What encodes, for whoever does not change it.
+    package private(set) var ownEncoder: JSONEncoder
+    /// What decodes, for whoever does not change it.
+    package private(set) var ownDecoder: JSONDecoder
 
     /// Makes settings.
     ///
@@ -65,8 +86,8 @@ public struct DomainConfiguration: Sendable {
         self.baseURL = baseURL
         self.headers = headers
         self.timeout = timeout
-        self.encoder = encoder
-        self.decoder = decoder
+        ownEncoder = encoder.unshared
+        ownDecoder = decoder.unshared
         base = baseURL.map(Self.base)
     }
 

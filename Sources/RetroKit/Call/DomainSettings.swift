@@ -5,17 +5,23 @@ import Foundation
 package final class DomainSettings: Sendable {
     /// The settings.
     package let configuration: DomainConfiguration
-    /// The decoder that follows the domain's own key strategy.
-    private let decoder: JSONDecoder
+    /// The decoder that follows the domain's own key strategy; nil until it is wanted, for whoever sets a coder up in place
+    /// does so after these settings were made.
+    private let followingDecoder = Locked<JSONDecoder?>(nil)
 
     package init(_ configuration: DomainConfiguration) {
         self.configuration = configuration
-        decoder = configuration.decoder.following(configuration.parameters.keys)
     }
 
     /// The domain's decoder, following a key strategy.
     func decoder(following keys: KeyStrategy?) -> JSONDecoder {
-        keys?.kind == configuration.parameters.keys?.kind && keys?.kind != .custom
-            ? decoder : configuration.decoder.following(keys)
+        guard let keys, keys.kind == configuration.parameters.keys?.kind, keys.kind != .custom else {
+            return configuration.ownDecoder.following(keys)
+        }
+        return followingDecoder.withLock { known in
+            let decoder = known ?? configuration.ownDecoder.following(keys)
+            known = decoder
+            return decoder
+        }
     }
 }

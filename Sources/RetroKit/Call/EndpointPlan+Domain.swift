@@ -35,7 +35,7 @@ extension EndpointPlan {
                 domainBase: configuration.base?.get(),
                 parameters: options.parameters.merged(over: configuration.parameters),
                 body: options.body.merged(over: configuration.body),
-                encoder: configuration.encoder,
+                encoder: configuration.ownEncoder,
                 coders: configuration.coders,
                 responseCoders: options.response.coders,
                 endpointHeaders: options.headers,

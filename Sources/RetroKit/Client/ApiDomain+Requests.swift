@@ -1,3 +1,5 @@
+public import Dispatch
+
 extension ApiDomain {
     /// Sends a request value and reads the response.
     ///
@@ -70,7 +72,13 @@ extension ApiDomain {
     }
 
     /// The response to a request value, or an ``ApiError``, which holds whatever else the domain makes of errors.
-    fileprivate final nonisolated(nonsending) func typedResponse<Value>(
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - reader: How the response becomes a value.
+    /// - Returns: The value with status and headers.
+    /// - Throws: ``ApiError``, also when the task is cancelled.
+    package final nonisolated(nonsending) func typedResponse<Value>(
         to request: Request<Value>,
         _ reader: ResponseReader<Value>
     ) async throws(ApiError) -> Response<Value> {
@@ -97,29 +105,54 @@ extension ApiDomain {
     ///
     /// - Parameters:
     ///   - request: The request.
+    ///   - queue: Where the closure is called when it is made on no actor; the main queue by default.
+    ///   - isolation: The actor on which the closure is made, and called: leave it as it is.
     ///   - completion: Takes the response or the error, once, on whatever thread it comes: an ``ApiError``, which has what
     ///     ``ResponseOptions/mapError`` makes of it in ``ApiError/mapped``. A cancelled call's error is of kind ``ApiError/Kind/cancelled``.
     /// - Returns: What the call can be cancelled by.
     @discardableResult
-    public final func perform<Value: Decodable & SendableMetatype>(
+    public final func perform<Value: Decodable>(
         request: Request<Value>,
-        completion: sending @escaping (Result<Response<Value>, ApiError>) -> Void
+        queue: DispatchQueue = .main,
+        isolation: (any Actor)? = #isolation,
+        completion: @escaping (Result<Response<Value>, ApiError>) -> Void
     ) -> Task<Void, Never> {
-        RequestCompletion(domain: self, request: request, reader: .decodable(), completion: completion).start()
+        unawaited(request, .decodable(), queue, completion).start(on: isolation)
     }
 
     /// Sends a request value, drops the response's body, and hands the outcome to a closure.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - completion: Takes the response or the error, once, on whatever thread it comes, as the other `perform` does.
+    ///   - queue: Where the closure is called when it is made on no actor; the main queue by default.
+    ///   - isolation: The actor on which the closure is made, and called: leave it as it is.
+    ///   - completion: Takes the response or the error, once, as the other `perform`'s does.
     /// - Returns: What the call can be cancelled by.
     @discardableResult
     public final func perform(
         request: Request<Void>,
-        completion: sending @escaping (Result<Response<Void>, ApiError>) -> Void
+        queue: DispatchQueue = .main,
+        isolation: (any Actor)? = #isolation,
+        completion: @escaping (Result<Response<Void>, ApiError>) -> Void
     ) -> Task<Void, Never> {
-        RequestCompletion(domain: self, request: request, reader: .void, completion: completion).start()
+        unawaited(request, .void, queue, completion).start(on: isolation)
+    }
+
+    private final func unawaited<Value>(
+        _ request: Request<Value>,
+        _ reader: ResponseReader<Value>,
+        _ queue: DispatchQueue,
+        _ completion: @escaping (Result<Response<Value>, ApiError>) -> Void
+    ) -> UnawaitedCall {
+        UnawaitedCall(on: queue) { [self] in
+            let outcome: Result<Response<Value>, ApiError>
+            do throws(ApiError) {
+                outcome = .success(try await typedResponse(to: request, reader))
+            } catch {
+                outcome = .failure(error)
+            }
+            return { completion(outcome) }
+        }
     }
 }
 
@@ -138,23 +171,5 @@ extension ApiDomain {
         with answer: nonisolated(nonsending) @escaping (Request<Value>) async throws -> Value
     ) {
         mocks[type, Value.self] = answer
-    }
-}
-
-/// A request value whose outcome goes to a closure.
-private struct RequestCompletion<Value>: @unchecked Sendable {  // handed over to its task, which alone uses it
-    let domain: ApiDomain
-    let request: Request<Value>
-    let reader: ResponseReader<Value>
-    let completion: (Result<Response<Value>, ApiError>) -> Void
-
-    func start() -> Task<Void, Never> {
-        Task {
-            do throws(ApiError) {
-                completion(.success(try await domain.typedResponse(to: request, reader)))
-            } catch {
-                completion(.failure(error))
-            }
-        }
     }
 }

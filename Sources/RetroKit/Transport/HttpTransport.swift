@@ -17,6 +17,10 @@
 /// - end the exchange when the calling task is cancelled, by throwing `CancellationError`;
 /// - end it at ``HttpRequestParams/timeout`` at the latest;
 /// - be safe to call from many tasks at once, for many domains.
+///
+/// One with state of its own that changes keeps it behind a lock; where it is only set before the first call, the compiler's
+/// warning about that says so to whoever reads it, and no more.
+@preconcurrency
 public protocol HttpTransport: Sendable {
     /// Sends a request and waits for the response: for the whole of it, or, where ``HttpRequestParams/delivery`` is
     /// `stream`, for its head, with a ``HttpOperationResult/bodyStream`` that is read as it comes. Its timeout is for the

@@ -17,13 +17,14 @@ public import RetroKit
 /// ```
 public protocol Endpoint {
     /// The type of ``baseURL``.
-    associatedtype Base: BaseURLConvertible = URL?
+    associatedtype Base: BaseURLConvertible
     /// The type of ``header``.
-    associatedtype Headers: HeadersConvertible = HttpHeaders
+    associatedtype Headers: HeadersConvertible
     /// The type of ``body``.
-    associatedtype Body = Never?
+    associatedtype Body
 
-    /// Where the path begins: a `URL`, a text, or nil for the client's own. Nil by default.
+    /// Where the path begins: a `URL`, a text, or nil for the client's own. Nil by default; an extension of yours sets another
+    /// default for all your endpoints: `extension Endpoint { var baseURL: String { "https://api.example.test" } }`.
     var baseURL: Base { get }
     /// The path.
     var path: String { get }
@@ -36,17 +37,12 @@ public protocol Endpoint {
     var body: Body { get }
 }
 
-extension Endpoint where Base == URL? {
+// What a type or an extension of somebody else says goes before each of these, whatever its type.
+extension Endpoint {
     /// The client's own base URL.
-    public var baseURL: URL? { nil }
-}
-
-extension Endpoint where Headers == HttpHeaders {
+    @_disfavoredOverload public var baseURL: URL? { nil }
     /// None.
-    public var header: HttpHeaders { [:] }
-}
-
-extension Endpoint where Body == Never? {
+    @_disfavoredOverload public var header: HttpHeaders { [:] }
     /// None.
-    public var body: Never? { nil }
+    @_disfavoredOverload public var body: Never? { nil }
 }

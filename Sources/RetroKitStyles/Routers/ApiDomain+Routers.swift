@@ -1,3 +1,4 @@
+public import Foundation
 public import RetroKit
 
 extension ApiDomain {
@@ -65,9 +66,20 @@ extension ApiDomain {
         parts.addQuery(route.query)
         parts.addBody(route.body)
         if !params.isEmpty {
-            if route.method.putsParametersInQuery { parts.addQuery(params) } else { parts.addForm(params) }
+            if route.method.putsParametersInQuery {
+                parts.addQuery(params, paramsOptions)
+            } else {
+                parts.addForm(params, paramsOptions)
+            }
         }
         return try await call(route.method, route.url, reader, acceptOption).value(for: OneArgument(parts))
+    }
+
+    /// How parameters that are given at a call are written where the domain leaves it open: as Alamofire does.
+    private var paramsOptions: [ParameterOption] {
+        let own = configuration.parameters
+        return (own.arrays == nil ? [.arrays(.brackets)] : []) + (own.bools == nil ? [.bools(.numeric)] : [])
+            + (own.spaces == nil ? [.spaces(.percent)] : [])
     }
 
     /// Asks for JSON, unless the domain asks for something.
@@ -80,39 +92,65 @@ extension ApiDomain {
     /// Makes a router's call, reads the response, and hands the outcome to one of two closures.
     ///
     /// - Parameters:
-    ///   - router: What to call.
+    ///   - router: What to call; it may be an `any Router`.
     ///   - type: What the response's body is decoded as.
     ///   - params: Further parameters: of the query for GET, HEAD and DELETE, else the fields of a form.
-    ///   - success: Takes the value, on whatever thread it comes.
+    ///   - queue: Where the closures are called when they are made on no actor; the main queue by default.
+    ///   - isolation: The actor on which the closures are made, and called: leave it as it is.
+    ///   - success: Takes the value.
     ///   - fail: Takes the error instead. A cancelled call's is of kind `ApiError.Kind.cancelled`.
     /// - Returns: What the call can be cancelled by.
     @discardableResult
-    public final func call<Route: Router & SendableMetatype, Value: Decodable & SendableMetatype>(
+    public final func call<Route: Router, Value: Decodable>(
         router: Route,
         as type: Value.Type,
-        params: [String: Any?] = [:],
-        success: sending @escaping (Value) -> Void,
-        fail: sending @escaping (ApiError) -> Void
+        params: [String: Any?]? = nil,
+        queue: DispatchQueue = .main,
+        isolation: (any Actor)? = #isolation,
+        success: @escaping (Value) -> Void,
+        fail: @escaping (ApiError) -> Void
     ) -> Task<Void, Never> {
-        RouteCompletion(domain: self, route: router, params: params, success: success, fail: fail).start()
+        let call = UnawaitedCall(on: queue) { [self] in
+            let reader = ResponseReader<Value>.decodable()
+            do {
+                let value = try await value(of: router, params ?? [:], reader)
+                return { success(value) }
+            } catch {
+                let failure = ApiError(error, of: self.call(router.method, router.url, reader))
+                return { fail(failure) }
+            }
+        }
+        return call.start(on: isolation)
     }
 
     /// Makes a router's call for which there is no model, and hands the outcome to one of two closures.
     ///
     /// - Parameters:
-    ///   - router: What to call.
+    ///   - router: What to call; it may be an `any Router`.
     ///   - params: Further parameters: of the query for GET, HEAD and DELETE, else the fields of a form.
-    ///   - success: Takes the response's JSON, on whatever thread it comes.
+    ///   - queue: Where the closures are called when they are made on no actor; the main queue by default.
+    ///   - isolation: The actor on which the closures are made, and called: leave it as it is.
+    ///   - success: Takes the response's JSON.
     ///   - fail: Takes the error instead.
     /// - Returns: What the call can be cancelled by.
     @discardableResult
-    public final func call<Route: Router & SendableMetatype>(
+    public final func call<Route: Router>(
         router: Route,
-        params: [String: Any?] = [:],
-        success: sending @escaping (JsonValue) -> Void,
-        fail: sending @escaping (ApiError) -> Void
+        params: [String: Any?]? = nil,
+        queue: DispatchQueue = .main,
+        isolation: (any Actor)? = #isolation,
+        success: @escaping (JsonValue) -> Void,
+        fail: @escaping (ApiError) -> Void
     ) -> Task<Void, Never> {
-        call(router: router, as: JsonValue.self, params: params, success: success, fail: fail)
+        call(
+            router: router,
+            as: JsonValue.self,
+            params: params,
+            queue: queue,
+            isolation: isolation,
+            success: success,
+            fail: fail
+        )
     }
 }
 
@@ -131,28 +169,6 @@ extension ApiDomain {
         with answer: nonisolated(nonsending) @escaping (Route) async throws -> Value
     ) {
         mocks[type, Value.self] = answer
-    }
-}
-
-/// A router's call whose outcome goes to closures.
-private struct RouteCompletion<Route: Router & SendableMetatype, Value: Decodable & SendableMetatype>:
-    @unchecked Sendable  // its task alone uses it
-{
-    let domain: ApiDomain
-    let route: Route
-    let params: [String: Any?]
-    let success: (Value) -> Void
-    let fail: (ApiError) -> Void
-
-    func start() -> Task<Void, Never> {
-        Task {
-            let reader = ResponseReader<Value>.decodable()
-            do {
-                success(try await domain.value(of: route, params, reader))
-            } catch {
-                fail(ApiError(error, of: domain.call(route.method, route.url, reader)))
-            }
-        }
     }
 }
 

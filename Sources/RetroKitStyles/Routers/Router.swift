@@ -26,15 +26,15 @@ public import RetroKit
 /// The path and the method must be there. Every other property may be of any of the types that its comment names.
 public protocol Router {
     /// The type of ``baseURL``.
-    associatedtype Base: BaseURLConvertible = URL?
+    associatedtype Base: BaseURLConvertible
     /// The type of ``headers``.
-    associatedtype Headers: HeadersConvertible = HttpHeaders
+    associatedtype Headers: HeadersConvertible
     /// The type of ``query``.
-    associatedtype Query = [String: Any]?
+    associatedtype Query
     /// The type of ``body``.
-    associatedtype Body = Never?
+    associatedtype Body
     /// The type of ``token``.
-    associatedtype Token: TokenConvertible = String?
+    associatedtype Token: TokenConvertible
 
     /// Where the path begins: a `URL`, a text, or nil for the client's own. Nil by default.
     var baseURL: Base { get }
@@ -59,37 +59,25 @@ public protocol Router {
     var isAuthorized: Bool { get }
 }
 
-extension Router where Base == URL? {
+// What a type or an extension of somebody else says goes before each of these, whatever its type.
+extension Router {
     /// The client's own base URL.
-    public var baseURL: URL? { nil }
-}
-
-extension Router where Headers == HttpHeaders {
+    @_disfavoredOverload public var baseURL: URL? { nil }
     /// None.
-    public var headers: HttpHeaders { [:] }
-}
-
-extension Router where Query == [String: Any]? {
+    @_disfavoredOverload public var headers: HttpHeaders { [:] }
     /// None.
-    public var query: [String: Any]? { nil }
-}
-
-extension Router where Body == Never? {
+    @_disfavoredOverload public var query: [String: Any]? { nil }
     /// None.
-    public var body: Never? { nil }
-}
-
-extension Router where Token == String? {
+    @_disfavoredOverload public var body: Never? { nil }
     /// None.
-    public var token: String? { nil }
+    @_disfavoredOverload public var token: String? { nil }
+    /// `Bearer`.
+    @_disfavoredOverload public var tokenKind: String { "Bearer" }
+    /// True.
+    @_disfavoredOverload public var isAuthorized: Bool { true }
 }
 
 extension Router {
-    /// `Bearer`.
-    public var tokenKind: String { "Bearer" }
-    /// True.
-    public var isAuthorized: Bool { true }
-
     /// The path at the router's base URL, without the query; the path alone when the base URL is the client's.
     public var url: String { baseURL.template(for: path) }
 }

@@ -16,30 +16,49 @@ enum UsersEndpoint: Endpoint {
     var header: [String: String]? { get async { ["X-Style": "one line"] } }
 }
 
-nonisolated struct Signature: Intercepting {
-    func intercept(client: ApiClient, request: HttpRequestParams) -> HttpRequestParams {
+nonisolated struct Signature: Intercepting, Authenticating {
+    func intercept(client: Client, request: URLRequest) -> URLRequest {
         var request = request
-        request.headerFields["X-Signature"] = client.headers["X-Client"]
+        request.setValue(client.headers["X-Client"] as? String, forHTTPHeaderField: "X-Signature")
         return request
-    }
-}
-
-nonisolated struct Renewal: Authenticating {
-    func shouldRetry(client: ApiClient, request: HttpRequestParams, response: HttpOperationResult, data: Data?) -> Bool {
-        response.statusCode == 404
     }
 
     func authenticate(
-        client: ApiClient,
-        request: HttpRequestParams,
-        response: HttpOperationResult,
+        client: Client,
+        request: URLRequest,
+        response: HTTPURLResponse,
         data: Data?,
-        completion: @escaping @Sendable (AuthenticationResult) -> Void
+        completion: @escaping (AuthenticationResult) -> Void
     ) {
         client.perform(request: Request<Void>(endpoint: "/users")) { result in
             var request = request
-            request.percentEncodedPath = "/users/1"
+            request.url = client.baseURL.appending(path: "users/1")
             completion((try? result.get()) == nil ? .cancel : .success(request))
         }
+    }
+}
+
+final class UserScreen {
+    let client: Client
+    var names: [String] = []
+
+    init(_ client: Client) {
+        self.client = client
+    }
+
+    func load(_ path: String) {
+        client.perform(request: Request<User>(endpoint: path)) { result in
+            if case .success(let response) = result { self.names.append(response.body.name) }
+        }
+    }
+
+    func load(_ route: UsersRoute) {
+        client.apiClient.call(
+            router: route,
+            as: User.self,
+            params: ["page": 1],
+            success: { user in self.names.append(user.name) },
+            fail: { error in self.names.append(error.reason) }
+        )
     }
 }

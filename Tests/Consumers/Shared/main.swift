@@ -147,15 +147,21 @@ check(try await client.get("/users", as: [User].self).map(\.name) == ["Ada"])
 check(try await client.perform(Request<User>(endpoint: "/users/1")).value.name == "Ada")
 
 // The styles of other libraries.
-client.headers["X-Client"] = "consumer"
-client.interceptors = [Signature()]
-client.authenticator = Renewal()
+let petstore = Client(baseURL: server.baseURL, headers: ["X-Client": "consumer"])
+petstore.interceptors = [Signature()]
+petstore.authenticator = Signature()
 check(try await client.call(UsersRoute.user(1), as: User.self).name == "Ada")
 check(try await users.call(UsersRoute.user(1), as: User.self).name == "Ada")
 check(try await client.sendRequest(endpoint: UsersEndpoint.list, responseModel: [User].self).get().map(\.name) == ["Ada"])
 check(server.requests.last?.headers["X-Style"] == "one line")
+check(try await petstore.perform(request: Request<User>(endpoint: "/users/2")).body.name == "Ada")
 check(server.requests.last?.headers["X-Signature"] == "consumer")
-check(try await client.call(UsersRoute.user(2), as: User.self).name == "Ada")
+check(try await petstore.apiClient.call(UsersRoute.user(2), as: User.self).name == "Ada")
+let screen = UserScreen(petstore)
+screen.load("/users/1")
+screen.load(.user(1))
+while screen.names.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+check(screen.names == ["Ada", "Ada"])
 
 // Pages, files and progress.
 var listed: [String] = []

@@ -17,6 +17,16 @@ let package = Package(
                 .swiftLanguageMode(.v6),
                 .treatAllWarnings(as: .error),
             ]
-        )
+        ),
+        // Code as it was published, warnings included.
+        .executableTarget(
+            name: "Published",
+            dependencies: [
+                "RetroKit",
+                .product(name: "RetroKitStyles", package: "RetroKit"),
+                .product(name: "RetroKitTesting", package: "RetroKit"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
     ]
 )

@@ -111,3 +111,50 @@ extension OverTheWire {
         }
     }
 }
+
+/// What RetroSwift's transports see and return, without a network.
+struct RetroSwiftShapeTests {
+    private struct Items {
+        @Query var ids: [Int]
+        @Query var q: String
+    }
+
+    private final class ListApi: Domain {
+        @Get("/items") var items: (Items) async throws -> [Int]
+        @Get("/items", .success(200, 404)) var lenient: () async throws -> [Int]
+    }
+
+    /// A transport that keeps its last query, and answers without a status, or with an error's.
+    private final class OpenTransport: HttpTransport {
+        let queries = Kept<[String: String]>()
+        let statusCode: Int?
+
+        init(_ statusCode: Int?) {
+            self.statusCode = statusCode
+        }
+
+        func sendRequest(with params: HttpRequestParams) async throws -> HttpOperationResult {
+            queries.add(params.queryParams ?? [:])
+            return HttpOperationResult(statusCode: statusCode, headers: nil, response: .success(Data("[1]".utf8)))
+        }
+    }
+
+    @Test func `the values of a repeated name are joined in a dictionary, and none is lost`() async throws {
+        let transport = OpenTransport(200)
+        _ = try await ListApi(transport: transport).items(Items(ids: [1, 2], q: "a b"))
+        #expect(transport.queries.values == [["ids": "1,2", "q": "a b"]])
+    }
+
+    @Test func `a success without a status is one`() async throws {
+        let api = ListApi(transport: OpenTransport(nil))
+        #expect(try await api.lenient() == [1])
+        #expect(try await api.$lenient().response().statusCode == 200)
+    }
+
+    @Test func `a status of an error that brings the value is a success where the endpoint says so`() async throws {
+        let api = ListApi(transport: OpenTransport(404))
+        #expect(try await api.lenient() == [1])
+        let error = await #expect(throws: ApiError.self) { try await api.items(Items(ids: [], q: "")) }
+        #expect(error?.statusCode == 404)
+    }
+}

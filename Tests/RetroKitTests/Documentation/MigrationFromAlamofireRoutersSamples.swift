@@ -1,6 +1,46 @@
 // swift-format-ignore-file
 import Foundation
-import RetroKitStyles
+public import RetroKitStyles
+
+public protocol ONPath {
+    var path: String { get }
+}
+
+public protocol ONToken {
+    var tokenKind: String { get }
+    var tokenStr: String { get }
+    var isAuthorization: Bool { get }
+}
+
+public protocol ONMethod {
+    var method: HTTPMethod { get }
+}
+
+public protocol ONUrl: ONPath, ONToken, ONMethod, Router {
+    var baseURL: String { get }
+    var url: String { get }
+}
+
+extension ONUrl {
+    public var token: String { tokenStr }
+    public var isAuthorized: Bool { isAuthorization }
+}
+
+public final class ONAPIClient: Sendable {
+    public static let `default` = ONAPIClient()
+
+    private let client = ApiClient(baseURL: nil, headers: ["Accept": "application/json,charset=utf-8,text/html"])
+
+    @discardableResult
+    public func call(
+        router: any ONUrl,
+        params: [String: Any]? = nil,
+        success: @escaping (JsonValue) -> Void,
+        fail: @escaping (any Error) -> Void
+    ) -> Task<Void, Never> {
+        client.call(router: router, params: params, success: success, fail: fail)
+    }
+}
 
 /// The samples of the article about moving from Alamofire routers.
 private enum MigrationFromAlamofireRoutersSamples {

@@ -10,6 +10,14 @@ private enum MigrationFromRetroSwiftSamples {
 
     static let session = Session()
 
+    class BandsDomain: Domain {
+        override init(transport: any HttpTransport) {
+            super.init(transport: transport)
+            transport.setConfiguration(scheme: "https", host: "rest.example.test", sharedHeaders: nil)
+            configuration.usePlainCoders()
+        }
+    }
+
     class SessionDomain: Domain {
         override func perform<Request, Response: Decodable>(
             request: Request,

@@ -32,7 +32,7 @@ extension ApiDomain {
         }
         let response = configuration.response
         let responseProblems =
-            response.problems(of: .domain) + response.dateProblems(of: .domain, by: configuration.decoder)
+            response.problems(of: .domain) + response.dateProblems(of: .domain, by: configuration.ownDecoder)
         let transportProblems = [callEnvironment.transport.configured?.problem].compactMap(\.self).map {
             RequestProblem(.invalidOption, nil, $0.message)
         }

@@ -46,7 +46,7 @@ struct EndpointCheck {
         problems += options.response.problems(of: .endpoint)
         problems += options.response.dateProblems(
             of: .endpoint,
-            by: options.response.decoder ?? configuration.decoder
+            by: options.response.decoder ?? configuration.ownDecoder
         )
         problems += options.response.problems(with: state.uses, returning: state.valueType)
         problems += options.response.resumptionProblems(with: state.uses, over: configuration.response)

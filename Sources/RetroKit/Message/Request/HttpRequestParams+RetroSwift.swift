@@ -9,10 +9,10 @@ extension HttpRequestParams {
     /// The headers as a dictionary, repeated fields joined; nil when there are none.
     public var headerParams: [String: String]? { headerFields.isEmpty ? nil : headerFields.dictionary }
 
-    /// The query as a dictionary, the last of repeated names; nil when there is none.
+    /// The query as a dictionary, the values of repeated names joined by commas; nil when there is none.
     public var queryParams: [String: String]? {
         let items = queryItems
-        return items.isEmpty ? nil : Dictionary(items.map { ($0.name, $0.value ?? "") }) { _, last in last }
+        return items.isEmpty ? nil : Dictionary(items.map { ($0.name, $0.value ?? "") }) { "\($0),\($1)" }
     }
 
     /// The body's bytes; nil when there is no body.

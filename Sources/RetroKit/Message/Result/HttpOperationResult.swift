@@ -2,7 +2,7 @@ public import Foundation
 
 /// What came back from a transport: a status, headers and a body, or the reason why there is none.
 public struct HttpOperationResult: Sendable {
-    /// The status code (RFC 9110 §15); nil when no response arrived.
+    /// The status code (RFC 9110 §15); nil when no response arrived. A body without one is taken for a 200.
     public var statusCode: Int?
     /// The response's header fields, in the order of arrival where the transport knows it.
     public var headerFields: HttpHeaders
@@ -81,7 +81,7 @@ public struct HttpOperationResult: Sendable {
     /// Makes a result in RetroSwift's shape.
     ///
     /// - Parameters:
-    ///   - statusCode: The status code; nil when no response arrived.
+    ///   - statusCode: The status code; nil when no response arrived, and for a success whose status is not told: 200.
     ///   - headers: The response's headers as a dictionary.
     ///   - response: The body, or the error that stopped the exchange.
     public init(statusCode: Int?, headers: [String: String]?, response: Result<Data, any Error>) {

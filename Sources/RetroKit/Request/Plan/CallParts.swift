@@ -20,8 +20,12 @@ package struct CallParts {
         }
     }
 
-    /// Adds query parameters: a dictionary, `KeyValuePairs`, `[URLQueryItem]` or an `Encodable` object; nil for none.
-    package mutating func addQuery(_ query: Any?) {
+    /// Adds query parameters.
+    ///
+    /// - Parameters:
+    ///   - query: A dictionary, `KeyValuePairs`, `[URLQueryItem]` or an `Encodable` object; nil for none.
+    ///   - options: How they are written, unless they are items; by default as endpoint and domain say.
+    package mutating func addQuery(_ query: Any?, _ options: [ParameterOption] = []) {
         guard let query else { return }
         if let items = query as? [URLQueryItem] {
             fields += items.map { item -> any RequestParameter in
@@ -29,7 +33,7 @@ package struct CallParts {
             }
         } else {
             let values = (query as? [String: Any?])?.filter { !($0.value is NSNull) }
-            fields.append(QueryMap(wrappedValue: values ?? query, "query"))
+            fields.append(QueryMap(wrappedValue: values ?? query, name: "query", options: options))
         }
     }
 
@@ -43,7 +47,12 @@ package struct CallParts {
     /// - Parameters:
     ///   - values: Texts, numbers, lists and the like; files as ``FormFile/File``, as `Data` or by their URL.
     ///   - isMultipart: Whether it is a multipart form even without files.
-    package mutating func addForm(_ values: [String: Any?], isMultipart: Bool = false) {
+    ///   - options: How the fields are written; by default as endpoint and domain say.
+    package mutating func addForm(
+        _ values: [String: Any?],
+        isMultipart: Bool = false,
+        _ options: [ParameterOption] = []
+    ) {
         if isMultipart { fields.append(FormFile(wrappedValue: .empty, "")) }
         for (name, value) in values.sorted(by: \.key) {
             switch value {
@@ -53,7 +62,7 @@ package struct CallParts {
                 fields.append(FormFile(wrappedValue: FormFile.File(fileName: name, content: data), name))
             case let url as URL where isMultipart && url.isFileURL:
                 fields.append(FormFile(wrappedValue: FormFile.File(contentsOf: url), name))
-            default: fields.append(FormParam(wrappedValue: value, name))
+            default: fields.append(FormParam(wrappedValue: value, name: name, options: options))
             }
         }
     }

@@ -3,6 +3,13 @@ import RetroKitStyles
 import RetroKitTesting
 import Testing
 
+private protocol DefaultedEndpoint: Endpoint {}
+
+extension DefaultedEndpoint {
+    var baseURL: String { "https://default.example.test/v1" }
+    var header: [String: String] { ["X-Default": "1"] }
+}
+
 struct SendRequestTests {
     private struct User: Codable, Hashable {
         var id: Int
@@ -83,6 +90,86 @@ struct SendRequestTests {
             #expect(transport.requests.count == attempts)
             #expect((try? result.get()) == (allowRetry ? [User(id: 7)] : nil))
         }
+    }
+
+    @Test func `bytes that are given for a body are JSON, unless the endpoint's headers name another type`()
+        async throws
+    {
+        struct Upload: Endpoint {
+            let path = "https://api.example.test/x"
+            let method = HttpMethod.post
+            var header: [String: String]
+        }
+        let (client, transport) = client(200)
+        let json = try JSONEncoder().encode(User(id: 7))
+        for header in [[:], ["content-type": "text/csv"]] {
+            let result = await client.sendRequest(
+                endpoint: Upload(header: header),
+                body: json,
+                responseModel: [User].self
+            )
+            #expect(try result.get() == [User(id: 7)])
+        }
+        #expect(
+            transport.requests.map { $0.headerFields.values(for: "Content-Type") } == [
+                ["application/json"], ["text/csv"],
+            ]
+        )
+        #expect(transport.requests.map(\.body) == [Data(#"{"id":7}"#.utf8), Data(#"{"id":7}"#.utf8)])
+    }
+
+    @Test func `a query may be items, which keep their order, or nil`() async throws {
+        let (client, transport) = client(200)
+        let items = [URLQueryItem(name: "b", value: "1 2"), URLQueryItem(name: "a", value: nil)]
+        let none: [URLQueryItem]? = nil
+        for query in [items, none] {
+            _ = await client.sendRequest(endpoint: UsersEndpoint.list, queryParams: query, responseModel: [User].self)
+        }
+        _ = await client.sendRequest(endpoint: UsersEndpoint.list, queryParams: nil, responseModel: [User].self)
+        #expect(transport.requests.map(\.percentEncodedQuery) == ["b=1%202&a", nil, nil])
+    }
+
+    @Test(arguments: [
+        (HttpMethod.get, 503, 2), (.post, 503, 2), (.post, 429, 2), (.get, 502, 2), (.post, 502, 1), (.get, 404, 1),
+    ])
+    func `a client without an interceptor for it tries again too`(_ method: HttpMethod, _ status: Int, _ attempts: Int)
+        async throws
+    {
+        struct Busy: Endpoint {
+            let path = "https://api.example.test/x"
+            let method: HttpMethod
+        }
+        let transport = StubTransport { request in
+            let isFirst = request.attempt == 1
+            return HttpOperationResult(statusCode: isFirst ? status : 200, headerFields: ["Retry-After": "0"])
+        }
+        let client = ApiClient(baseURL: nil, transport: transport)
+        let result = await client.sendRequest(endpoint: Busy(method: method), responseModel: Empty.self)
+        #expect(transport.requests.count == attempts)
+        #expect((try? result.get()) != nil || attempts == 1)
+        _ = await client.sendRequest(endpoint: Busy(method: method), responseModel: Empty.self, allowRetry: false)
+        #expect(transport.requests.count == attempts + 1)
+    }
+
+    @Test func `an extension of endpoints sets a default base URL, which an endpoint's own goes before`() async throws {
+        struct Own: DefaultedEndpoint {
+            let path = "/own"
+            let method = HttpMethod.get
+            let baseURL = URL(string: "https://own.example.test")
+        }
+        struct Defaulted: DefaultedEndpoint {
+            let path = "/defaulted"
+            let method = HttpMethod.get
+        }
+        let (client, transport) = client(200)
+        _ = await client.sendRequest(endpoint: Own(), responseModel: [User].self)
+        _ = await client.sendRequest(endpoint: Defaulted(), responseModel: [User].self)
+        #expect(
+            transport.requests.map { $0.url?.absoluteString ?? "" } == [
+                "https://own.example.test/own", "https://default.example.test/v1/defaulted",
+            ]
+        )
+        #expect(transport.requests.last?.headerFields["X-Default"] == "1")
     }
 
     @Test func `without retries a refreshed credential is not tried either`() async throws {

@@ -1,0 +1,4 @@
+public import RetroKit
+
+/// The method of an ``Endpoint``.
+public typealias RequestMethod = HttpMethod

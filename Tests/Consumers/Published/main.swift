@@ -1,0 +1,6 @@
+try await checkRetroSwift()
+try await checkAPIClient()
+try await checkRouters()
+try await checkOneLine()
+server.stop()
+print("ok")

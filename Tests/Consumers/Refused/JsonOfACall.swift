@@ -1,0 +1,4 @@
+// expect: cannot find type 'JSON' in scope
+import RetroKitStyles
+
+typealias responseJSON = (JSON) -> Void
