@@ -107,7 +107,7 @@ extension ApiDomain {
     ///   - request: The request.
     ///   - queue: Where the closure is called when it is made on no actor; the main queue by default.
     ///   - isolation: The actor on which the closure is made, and called: leave it as it is.
-    ///   - completion: Takes the response or the error, once, on whatever thread it comes: an ``ApiError``, which has what
+    ///   - completion: Takes the response or the error, once: an ``ApiError``, which has what
     ///     ``ResponseOptions/mapError`` makes of it in ``ApiError/mapped``. A cancelled call's error is of kind ``ApiError/Kind/cancelled``.
     /// - Returns: What the call can be cancelled by.
     @discardableResult
