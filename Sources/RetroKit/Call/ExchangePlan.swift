@@ -45,6 +45,7 @@ extension ExchangePlan {
     ///   - request: The request.
     ///   - reader: Makes the value.
     /// - Returns: The value.
+    /// - Throws: ``ApiError``.
     nonisolated(nonsending) func value<Value>(of request: HttpRequestParams, by reader: ResponseReader<Value>)
         async throws(ApiError) -> Value
     {

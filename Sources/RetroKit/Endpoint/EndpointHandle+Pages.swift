@@ -104,7 +104,7 @@ extension EndpointHandle {
 }
 
 /// A list each of whose pages is asked for with an argument of its own.
-private struct ArgumentPages<Argument, Value>: @unchecked Sendable {  // it holds a call and its argument, as a prepared call does
+private struct ArgumentPages<Argument, Value>: @unchecked Sendable {  // it holds an argument, as a prepared call does
     let call: (Argument) -> PreparedCall<Value>
     let first: Argument
     let next: @Sendable (Response<Value>, Argument) -> Argument?

@@ -53,8 +53,7 @@ struct EventProgress: StreamProgress {
         guard let lastData, context.response.statusCode != 204 else { return }
         throw StreamProblem(
             .truncated,
-            "The stream ended after \(eventCount) events without the one that ends it, whose data is"
-                + " \(lastData.debugDescription)."
+            "The stream ended without the event that ends it, whose data is \(lastData.debugDescription)."
         )
     }
 

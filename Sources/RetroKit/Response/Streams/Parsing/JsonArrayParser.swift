@@ -78,6 +78,8 @@ extension JsonBuffer {
     /// The next value, as a piece of a stream; nil when more bytes are needed.
     ///
     /// - Parameter piece: What such a value is called in errors.
+    /// - Returns: The value.
+    /// - Throws: ``StreamProblem`` for one that is too large.
     mutating func next(_ piece: String) throws(StreamProblem) -> JsonText? {
         do throws(Overflow) {
             return try nextValue()

@@ -75,6 +75,7 @@
         /// - Parameters:
         ///   - ends: What it connects.
         ///   - descriptor: The descriptor that it had, which may have become another connection's.
+        /// - Returns: Whether it was.
         func isLost(_ ends: Ends?, last descriptor: Int32) -> Bool {
             guard let ends else { return true }
             if descriptor >= 0, Int(ccurl_local_port(descriptor)) == ends.localPort {
