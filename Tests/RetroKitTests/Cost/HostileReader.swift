@@ -106,6 +106,7 @@ extension HostileReader {
         HostileReader("JSON lines", HostileInput.streams) { parse(JsonLineParser(), $0) },
         HostileReader("JSON arrays", HostileInput.streams) { parse(JsonArrayParser(), $0) },
         HostileReader("JSON sequences", HostileInput.streams) { parse(JsonSequenceParser(), $0) },
+        HostileReader("concatenated JSON", HostileInput.streams) { parse(ConcatenatedJsonParser(), $0) },
     ]
 
     private static let heads = [

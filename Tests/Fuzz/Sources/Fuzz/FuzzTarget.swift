@@ -11,6 +11,7 @@ enum FuzzTarget {
             { check(JsonLineParser(sizeLimit: sizeLimit), $0, $1) },
             { check(JsonArrayParser(sizeLimit: sizeLimit), $0, $1) },
             { check(JsonSequenceParser(sizeLimit: sizeLimit), $0, $1) },
+            { check(ConcatenatedJsonParser(sizeLimit: sizeLimit), $0, $1) },
             { check(TextLineParser(sizeLimit: sizeLimit), $0, $1) },
             { input, _ in checkHead(input) },
             { input, _ in checkHeader(input) },

@@ -89,6 +89,24 @@ struct StreamParserTests {
         #expect(found.1 == problem)
     }
 
+    @Test(
+        arguments: [
+            ("", [], nil), (" \n", [], nil), ("1", ["1"], nil), ("1 2\n3", ["1", "2", "3"], nil),
+            (
+                "{\"a\":\n 1\n}{\"a\":2}\n[]\"x\"\"y\"true",
+                ["{\"a\":\n 1\n}", "{\"a\":2}", "[]", "\"x\"", "\"y\"", "true"], nil
+            ),
+            ("\u{FEFF}{}{}", ["{}", "{}"], nil), ("{}{\"a\"", ["{}"], .truncated), ("\"a", [], .truncated),
+            ("{},{}", ["{}", ",", "{}"], nil), ("{}}", ["{}", "}"], nil),
+        ] as [(String, [String], StreamProblem.Code?)]
+    )
+    func `the texts of concatenated JSON`(_ text: String, _ elements: [String], _ problem: StreamProblem.Code?) {
+        let found = parse(ConcatenatedJsonParser(), text)
+        #expect(found.0.map { String(decoding: $0.bytes, as: UTF8.self) } == elements)
+        #expect(found.1 == problem)
+        #expect(parse(ConcatenatedJsonParser(sizeLimit: 4), "{}12345").1 == .tooLarge)
+    }
+
     /// A chunk can end between a backslash and what it escapes.
     @Test func `an escape is whole, however it is cut`() {
         let found = parse(JsonArrayParser(), #"["a\\", "b\"]", {"\\\"":"]\\"}]"#)
@@ -170,6 +188,7 @@ struct StreamParserTests {
             let chunks = StreamCuts.random(bytes, using: &random)
             compare(JsonArrayParser(), bytes, chunks)
             compare(JsonSequenceParser(), bytes, chunks)
+            compare(ConcatenatedJsonParser(), bytes, chunks)
             compare(JsonLineParser(), bytes, chunks)
             compare(TextLineParser(), bytes, chunks)
             compare(ServerSentEventParser(), bytes, chunks)
