@@ -7,7 +7,8 @@ import Testing
 struct LlmockTests {
     private final class ChatApi: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
         @Post("/v1/chat/completions", .addsIdempotencyKey) var complete: (Completion) async throws -> JsonValue
-        @Post("/v1/chat/completions", .addsIdempotencyKey) var stream: (Completion) async throws -> Events
+        @Post("/v1/chat/completions", .addsIdempotencyKey, .lastEventData("[DONE]"))
+        var stream: (Completion) async throws -> ServerSentEvents
         @Get("/_llmock/verdict") var verdict: () async throws -> JsonValue
     }
 
@@ -24,17 +25,6 @@ struct LlmockTests {
         init(_ text: String, stream: Bool = false) {
             messages = [Message(content: text)]
             self.stream = stream
-        }
-    }
-
-    /// The text of a stream of events, as it comes.
-    private struct Events: ApiResponse {
-        static var delivery: ResponseDelivery { .stream }
-        let body: HttpBodyStream?
-
-        init(from response: ResponseDecoder) throws {
-            try response.requireSuccess()
-            body = response.bodyStream
         }
     }
 
@@ -66,12 +56,15 @@ struct LlmockTests {
         #expect((verdict["faults_injected"]?.int ?? 0) > 0)
     }
 
-    /// Asks again where a stream ends before its last event: that it is whole the stream alone can tell.
+    /// Asks again where a stream ends before its last event.
     private static func readToEnd(_ completion: Completion, _ api: ChatApi) async throws {
         for attempt in 1...8 {
-            let text = String(decoding: try await api.stream(completion).body?.collect() ?? Data(), as: UTF8.self)
-            if text.contains("data: [DONE]") { return }
-            try await Task.sleep(for: .milliseconds(100 * attempt))
+            do {
+                for try await _ in try await api.stream(completion) {}
+                return
+            } catch let error as ApiError where (error.underlying as? StreamProblem)?.code == .truncated {
+                try await Task.sleep(for: .milliseconds(100 * attempt))
+            }
         }
         Issue.record("no stream was whole")
     }
