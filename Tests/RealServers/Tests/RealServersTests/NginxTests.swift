@@ -8,6 +8,7 @@
         private final class NginxApi: ApiDomain, @unchecked Sendable {  // only endpoints, which are locked
             @Get("/a.json") var item: () async throws(ApiError) -> Response<[String: Int]>
             @Get("/proto") var proto: () async throws(ApiError) -> String
+            @Post("/proto") var post: (Data) async throws(ApiError) -> String
             @Get("/mtls") var subject: () async throws(ApiError) -> String
             @Get("/close") var dropped: () async throws(ApiError) -> Empty
             @Post("/close") var droppedPost: (Data) async throws(ApiError) -> Empty
@@ -34,6 +35,24 @@
             try configure(&configuration)
             let transport = try #require(CurlTransport(configuration))
             return NginxApi(baseURL: try Peer.url(variable), transport: transport)
+        }
+
+        /// The server leaves a connection after fifty requests, with a GOAWAY that says which it has processed.
+        @Test(.timeLimit(.minutes(1)))
+        func `no call is lost when a server of HTTP/2 ends its connections again and again`() async throws {
+            let api = try api("NGINX_TLS_URL")
+            try await withThrowingTaskGroup { group in
+                for index in 0..<16 {
+                    group.addTask {
+                        for _ in 0..<100 {
+                            let text =
+                                index % 2 == 0 ? try await api.proto() : try await api.post(Data("\(index)".utf8))
+                            #expect(text == "HTTP/2.0\n")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
         }
 
         @Test func `TLS with an authority of one's own, from a file and from memory`() async throws {
