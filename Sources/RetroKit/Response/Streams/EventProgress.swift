@@ -25,9 +25,9 @@ struct EventProgress: StreamProgress {
     }
 
     /// The parser's parts are read one by one, for a copy of the whole would cost more than an event.
-    mutating func note(_ parser: ServerSentEventParser) {
-        cursor.withLock { $0 = parser.lastEventID }
-        if let time = parser.reconnectionTime { wish = time }
+    mutating func note(_ connection: StreamReader<ServerSentEventParser>) {
+        cursor.withLock { $0 = connection.parser.lastEventID }
+        if let time = connection.parser.reconnectionTime { wish = time }
     }
 
     mutating func accept(_ event: ServerSentEvent<String>) throws -> Bool {

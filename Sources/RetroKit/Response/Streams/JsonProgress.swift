@@ -18,7 +18,7 @@ struct JsonProgress<Parser: StreamParser>: StreamProgress where Parser.Element =
 
     func parser() -> Parser { newParser() }
 
-    mutating func note(_ parser: Parser) {}
+    mutating func note(_ connection: StreamReader<Parser>) {}
 
     mutating func accept(_ text: JsonText) -> Bool {
         if let read = resumption.read, let found = context.json(text.bytes).flatMap(read) { place = found }

@@ -17,7 +17,7 @@ protocol StreamProgress {
     func parser() -> Parser
 
     /// Takes note of how far a connection has come.
-    mutating func note(_ parser: Parser)
+    mutating func note(_ connection: StreamReader<Parser>)
 
     /// Takes note of an element.
     ///
@@ -62,9 +62,9 @@ final class ReconnectingReader<Progress: StreamProgress>: ElementReader {
                     var read = try connection.buffered()
                     if read == nil { read = try await connection.rawNext() }
                     element = read
-                    progress.note(connection.parser)
+                    progress.note(connection)
                 } catch {
-                    progress.note(connection.parser)
+                    progress.note(connection)
                     try await reconnect(after: error)
                     continue
                 }
