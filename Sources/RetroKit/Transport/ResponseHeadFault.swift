@@ -1,3 +1,5 @@
+import Foundation
+
 /// What is wrong with the head of a response of which libcurl says something that only its own code explains. Both transports on
 /// Linux stand on it.
 enum ResponseHeadFault: CaseIterable {
@@ -5,7 +7,7 @@ enum ResponseHeadFault: CaseIterable {
 
     /// Finds the fault that a text of libcurl's stands for, of an exchange whose request has been sent; nil for any other text.
     init?(libcurlText text: String) {
-        let found = Self.allCases.first { fault in fault.texts.contains(where: text.contains) }
+        let found = Self.allCases.first { fault in fault.texts.contains { text.contains($0) } }
         guard let found else { return nil }
         self = found
     }

@@ -75,7 +75,7 @@ extension EndpointSetting {
     }
 
     /// Puts a path between the base URL and the endpoint's own, placeholders included: `.pathPrefix("/orgs/{org}")`. Endpoints
-    /// share it in a ``group(_:)-(_)``, and the last one that is said counts. A path that is a whole URL has none.
+    /// share it in a `.group`, and the last one that is said counts. A path that is a whole URL has none.
     public static func pathPrefix(_ path: String) -> Self {
         Self(EndpointOption { $0.pathPrefix = path })
     }
