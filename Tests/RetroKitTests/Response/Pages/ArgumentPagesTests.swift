@@ -47,7 +47,7 @@ extension OverTheWire {
                 #expect(page.next == nil)
             }
             #expect(items == [1, 2, 3])
-            #expect(server.requests.map(\.body) == ["null", "\"b\"", "\"c\""].map { Data($0.utf8) })
+            #expect(server.requests.map(\.body) == ["", "\"b\"", "\"c\""].map { Data($0.utf8) })
             #expect(server.requests.map { $0.headers["X-Round"] } == ["1", "2", "3"])
             #expect(server.requests.allSatisfy { $0.target == "/scan" })
         }
