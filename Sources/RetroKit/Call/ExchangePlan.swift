@@ -76,7 +76,7 @@ extension ExchangePlan {
             try requireBaseURL(of: request)
             let start = ContinuousClock.now
             let result = try await chain(request).withErrorBodyCollected(of: request, from: start, options)
-            return AnsweredRequest(request: request, result: result, start: start)
+            return AnsweredRequest(request: request, result: result)
         } catch let error as RequestProblem {
             request.call?.report(.failed(error), of: request)
             throw ApiError(invalid: error, of: request, endpoint)
@@ -95,22 +95,26 @@ extension ExchangePlan {
             try response.check()
             return try reader.read(response)
         } catch {
-            let told = await self.response(refused: response, by: error, from: answered.start)
+            let told = await self.response(refused: response, by: error)
+            if Task.isCancelled { throw ApiError(transport: CancellationError(), of: answered.request, endpoint) }
             throw ApiError(response: error, told, of: answered.request, endpoint, expecting: Value.self)
         }
     }
 
     /// A response that is refused, with the body of one that is no stream of the kind that was asked for: it says why.
-    private nonisolated(nonsending) func response(
-        refused response: ResponseDecoder,
-        by problem: any Error,
-        from start: ContinuousClock.Instant
-    ) async -> ResponseDecoder {
-        guard (problem as? StreamProblem)?.code == .wrongContentType, let request = response.exchange?.request,
-            let result = try? await response.result.collected(of: request, from: start, options)
-        else { return response }
-        return response.replacing(result)
+    private nonisolated(nonsending) func response(refused response: ResponseDecoder, by problem: any Error)
+        async -> ResponseDecoder
+    {
+        guard (problem as? StreamProblem)?.code == .wrongContentType, var request = response.exchange?.request else {
+            return response
+        }
+        request.timeout = min(request.timeout ?? Self.patience, Self.patience)
+        let result = try? await response.result.collected(of: request, from: .now, options)
+        return result.map(response.replacing) ?? response
     }
+
+    /// How long an error waits for the body of a success that is refused by its head.
+    private static let patience = Duration.seconds(5)
 
     /// A response on its way to become a value.
     private func response(_ answered: AnsweredRequest) -> ResponseDecoder {
@@ -144,8 +148,6 @@ extension ExchangePlan {
 struct AnsweredRequest {
     let request: HttpRequestParams
     let result: HttpOperationResult
-    /// When it was sent.
-    let start: ContinuousClock.Instant
 }
 
 extension HttpOperationResult {

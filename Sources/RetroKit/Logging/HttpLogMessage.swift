@@ -74,7 +74,8 @@ struct HttpLogMessage {
         var lines: [String] = []
         if logger.level >= .basic {
             let reason = policy.redacted(error.reason, quoting: exchange)
-            lines.append(line("<--", "(\(reason))", outcome: "unreadable"))
+            let isBroken = error.stage == .transport
+            lines.append(line("<--", "(\(reason))", outcome: isBroken ? "broke off" : "unreadable"))
         }
         if logger.curl == .onFailure { lines.append(curlLine) }
         return entry(.unreadable, lines, statusCode: error.statusCode)

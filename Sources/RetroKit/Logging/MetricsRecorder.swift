@@ -21,7 +21,8 @@ public struct MetricName: RawRepresentable, Hashable, Sendable {
     public static let requests = MetricName(rawValue: "http.client.requests")
     /// Counts the requests that are on their way, up and down.
     public static let activeRequests = MetricName(rawValue: "http.client.active_requests")
-    /// Counts the responses that turned out to be no value, whose requests are counted already.
+    /// Counts the responses that turned out to be no value, and the streams that broke off, whose requests are counted
+    /// already.
     public static let unreadableResponses = MetricName(rawValue: "http.client.unreadable_responses")
     /// How long requests take, in seconds.
     public static let duration = MetricName(rawValue: "http.client.request.duration")

@@ -69,6 +69,11 @@ extension RequestProblem {
         )
     }
 
+    /// A place to go on in a query parameter without a name.
+    static var namelessResumption: RequestProblem {
+        RequestProblem(.invalidOption, nil, "The option .resumption has an empty name; name the query parameter.")
+    }
+
     /// A place to go on, and nothing that goes on.
     static var resumptionWithoutReconnection: RequestProblem {
         RequestProblem(.invalidOption, nil, "The option .resumption does nothing without .reconnection; add it.")

@@ -55,6 +55,7 @@ extension ResponseOptions {
     ///   - domain: The domain's options.
     /// - Returns: The problems, in order.
     func resumptionProblems(with uses: ResponseUses, over domain: ResponseOptions) -> [RequestProblem] {
+        if let problem = streams.resumption?.problem { return [problem] }
         guard uses.contains(.resumption), !uses.contains(.events) else { return [] }
         let merged = streams.merged(over: domain.streams)
         if streams.effectiveReconnection != nil, merged.resumption == nil { return [.reconnectionWithoutResumption] }

@@ -97,7 +97,7 @@ extension HttpRequestParams {
                 )
             }
             var hash = Sha256()
-            let bytes = try await stream.named("The body's stream").open()
+            let bytes = try await stream.named("The body's stream").opened()
             while let chunk = try await bytes.nextChunk() { hash.update(chunk) }
             return Digest(bytes: Data(hash.finalize()))
         }

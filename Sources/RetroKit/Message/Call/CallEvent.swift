@@ -27,7 +27,7 @@ public struct CallEvent: Sendable {
         indirect case done(HttpOperationResult)
         /// The call has no response, or one that is no value, for which the error is an ``ApiError`` that holds the response.
         /// After a streamed one is `done`, it tells that the stream broke off or that an element is no value. The error is
-        /// `CancellationError` when the call was cancelled.
+        /// `CancellationError` when the call was cancelled; a stream that its reader leaves is not told.
         case failed(any Error)
     }
 

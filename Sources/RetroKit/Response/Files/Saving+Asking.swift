@@ -52,7 +52,7 @@ extension Saving {
             case .unusable where offset > 0:
                 offset = 0
             default:
-                throw try await context.statusError(collecting: result, exchange)
+                throw try await context.error(ResponseProblem.status(nil), collecting: result, exchange)
             }
         }
     }

@@ -78,7 +78,7 @@ extension JsonLayout {
         guard context.options.effectiveReconnection != nil, let resumption = context.options.resumption else {
             return StreamReader(parser(), of: source)
         }
-        return ReconnectingReader(source, JsonProgress(resumption, context, parser))
+        return ReconnectingReader(source, JsonProgress(resumption, context) { WholePieces(parser: parser()) })
     }
 
     /// The body of some texts.

@@ -130,9 +130,13 @@ final class ReconnectingReader<Progress: StreamProgress>: ElementReader {
         let statusCode = result.statusCode ?? 0
         if statusCode == 204 { return nil }
         guard context.response.options.successCodes.contains(statusCode) else {
-            throw try await context.statusError(collecting: result, exchange)
+            throw try await context.error(ResponseProblem.status(nil), collecting: result, exchange)
         }
-        try progress.check(result)
+        do {
+            try progress.check(result)
+        } catch {
+            throw try await context.error(error, collecting: result, exchange)
+        }
         return StreamReader(progress.parser(), reading: result.streamedBody, context)
     }
 }

@@ -82,12 +82,18 @@ extension StreamContext {
         }
     }
 
-    /// The error of a further response whose status is none of success, with as much of its body as comes in time.
+    /// The error of a further response that is refused, with as much of its body as an error keeps and comes in time.
     ///
     /// - Throws: What reading the body throws.
-    func statusError(collecting result: HttpOperationResult, _ exchange: ResponseExchange) async throws -> ApiError {
-        let result = try await result.collected(within: exchange.request.timeout, idleTimeout: options.idleTimeout)
-        return responseError(ResponseProblem.status(nil), response.replacing(result), exchange)
+    func error(_ problem: any Error, collecting result: HttpOperationResult, _ exchange: ResponseExchange) async throws
+        -> ApiError
+    {
+        let result = try await result.collected(
+            upTo: response.options.effectiveErrorBodyLimit,
+            within: exchange.request.timeout,
+            idleTimeout: options.idleTimeout
+        )
+        return responseError(problem, response.replacing(result), exchange)
     }
 
     /// The error of a response whose status or body is wrong. Neither mentions the type that was expected.

@@ -7,13 +7,15 @@ import Foundation
 /// var watch: () async throws -> JsonLines<PodEvent>
 /// ```
 ///
-/// A name in a path holds as the body spells it. An element that has nothing at the path leaves what an earlier one had, and
+/// A name in a path holds as the body spells it, and the path begins at the element, whatever `.unwrap` takes out of it. An element that has nothing at the path leaves what an earlier one had, and
 /// before the first there is nothing to carry: the request is sent as it was.
 public struct StreamResumption: Sendable {
     /// Reads the place in an element; nil where no element is read.
     let read: (@Sendable (JsonValue) -> JsonValue?)?
     /// Writes the place into the request.
     let write: @Sendable (JsonValue, inout HttpRequestParams) throws -> Void
+    /// What is wrong with the name of the place; nil when nothing is.
+    let problem: RequestProblem?
 
     /// Makes a resumption that changes the request in a way of its own, such as in its body.
     ///
@@ -22,14 +24,20 @@ public struct StreamResumption: Sendable {
     public init(_ change: @escaping @Sendable (_ request: inout HttpRequestParams, _ last: JsonValue) throws -> Void) {
         read = { $0 }
         write = { try change(&$1, $0) }
+        problem = nil
     }
 
     private init(
+        problem: RequestProblem? = nil,
         read: (@Sendable (JsonValue) -> JsonValue?)?,
         write: @escaping @Sendable (JsonValue, inout HttpRequestParams) throws -> Void
     ) {
+        self.problem = problem
         self.read = read
-        self.write = write
+        self.write = { place, request in
+            if let problem { throw problem }
+            try write(place, &request)
+        }
     }
 
     /// The next request carries a value of the last element in a query parameter.
@@ -40,12 +48,13 @@ public struct StreamResumption: Sendable {
     ///     element itself.
     /// - Returns: The resumption.
     public static func query(_ name: String, from path: String) -> StreamResumption {
-        StreamResumption(read: { $0.scalar(at: path) }) { place, request in
-            if let text = place.scalarText { request.setQuery(name, to: text) }
+        StreamResumption(problem: name.isEmpty ? .namelessResumption : nil, read: { $0.scalar(at: path) }) {
+            if let text = $0.scalarText { $1.setQuery(name, to: text) }
         }
     }
 
-    /// The next request carries a value of the last element in a header.
+    /// The next request carries a value of the last element in a header. A value that no header can carry, for its control
+    /// characters, leaves the one before it.
     ///
     /// - Parameters:
     ///   - name: The header's name.
@@ -53,8 +62,11 @@ public struct StreamResumption: Sendable {
     ///     element itself.
     /// - Returns: The resumption.
     public static func header(_ name: String, from path: String) -> StreamResumption {
-        StreamResumption(read: { $0.scalar(at: path) }) { place, request in
-            request.headerFields[name] = place.scalarText
+        let read = { @Sendable (element: JsonValue) -> JsonValue? in
+            element.scalar(at: path).flatMap { HeaderSyntax.isValue($0.scalarText ?? "") ? $0 : nil }
+        }
+        return StreamResumption(problem: HeaderSyntax.problems(of: [name: "0"]).first, read: read) {
+            $1.headerFields[name] = $0.scalarText
         }
     }
 

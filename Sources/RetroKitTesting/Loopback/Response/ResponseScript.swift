@@ -127,7 +127,7 @@ extension LoopbackResponse {
             return ([data], .zero)
         case .chunks(let chunks, let trailers, let interval):
             let stretches = chunks.map(Self.framed) + [Self.head("0\r\n", trailers)]
-            return interval > .zero ? (stretches, interval) : ([stretches.reduce(Data(), +)], .zero)
+            return interval > .zero ? (stretches, interval) : ([stretches.reduce(into: Data()) { $0 += $1 }], .zero)
         default:
             return ([], .zero)
         }

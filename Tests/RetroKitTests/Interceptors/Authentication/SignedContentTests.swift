@@ -70,6 +70,19 @@ extension OverTheWire {
             #expect(request.body == Data("once".utf8))
         }
 
+        @Test func `a stream that gives other bytes than were signed is not sent whole`() async throws {
+            let readings = Kept<Int>()
+            let stream = HttpUploadStream(length: 6) {
+                readings.add(0)
+                return HttpBodyStream([Data("bytes\(readings.values.count)".utf8)])
+            }
+            let error = try await #require(throws: ApiError.self) {
+                _ = try await sent(.stream(stream), signing: .digest, over: PlatformTransport.shared)
+            }
+            #expect((error.underlying as? TransportError)?.kind == .unreadableBody)
+            #expect(readings.values.count == 2)
+        }
+
         @Test func `bytes come with their digest, and what cannot be read before says what to write`() async throws {
             let transport = PlatformTransport.shared
             let (_, seen) = try await sent(.data(Data("abc".utf8), contentType: nil), signing: .bytes, over: transport)

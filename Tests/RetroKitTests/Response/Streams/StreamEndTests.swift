@@ -9,7 +9,7 @@ extension OverTheWire {
     struct StreamEndTests {
         static let transports = OverTheWire.TargetOnTheWireTests.transports
 
-        private final class ChatApi: ApiDomain {
+        private final class ChatApi: ApiDomain, @unchecked Sendable {  // it adds endpoints alone
             @Post("/chat", .lastEventData("[DONE]")) var chat: () async throws -> ServerSentEvents
             @Post("/chat", .lastEventData("[DONE]")) var typed: () async throws -> EventStream<Piece>
             @Post(
@@ -128,6 +128,33 @@ extension OverTheWire {
             #expect(!error.isBodyTruncated)
             let empty = try await #require(throws: ApiError.self) { _ = try await api.typed() }
             #expect(empty.body == nil || empty.body == Data())
+        }
+
+        @Test func `a stream that is taken up again and meets something else is an error with that body`() async throws
+        {
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            server.enqueue(answer("data: a\n\n"), .json(["error": "maintenance"]))
+            let (events, error) = await contents(of: try await ChatApi(baseURL: server.baseURL).lasting())
+            #expect(events.map(\.data) == ["a"])
+            let refused = try #require(error as? ApiError)
+            #expect((refused.underlying as? StreamProblem)?.code == .wrongContentType)
+            #expect(refused.body == Data(#"{"error":"maintenance"}"#.utf8))
+            #expect(refused.headers["Content-Type"]?.hasPrefix("application/json") == true)
+        }
+
+        @Test(.timeLimit(.minutes(1)))
+        func `a call that is cancelled while such a body comes is cancelled`() async throws {
+            let server = try LoopbackServer()
+            defer { server.stop() }
+            server.enqueue(
+                .chunked([Data("{".utf8), Data("}".utf8)], every: .seconds(90), contentType: "application/json")
+            )
+            let api = ChatApi(baseURL: server.baseURL)
+            let call = Task { _ = try await api.chat() }
+            try await Task.sleep(for: .milliseconds(300))
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
         }
 
         @Test(.timeLimit(.minutes(1)), arguments: transports)

@@ -14,6 +14,21 @@ package protocol StreamParser: Sendable {
     mutating func finish() throws(StreamProblem) -> Element?
 }
 
+/// Leaves out what has no end when a body ends: what is taken up again may have been cut there.
+struct WholePieces<Parser: StreamParser>: StreamParser {
+    var parser: Parser
+
+    mutating func append(_ chunk: Data) {
+        parser.append(chunk)
+    }
+
+    mutating func next() throws(StreamProblem) -> Parser.Element? {
+        try parser.next()
+    }
+
+    mutating func finish() -> Parser.Element? { nil }
+}
+
 /// Hands chunks through as they are.
 package struct ChunkParser: StreamParser {
     private var chunk: Data?
