@@ -27,6 +27,7 @@ public struct RequestToSign: Sendable {
             bodyDigest = .sha256(of: body)
         case .digest:
             body = Data()
+            request.holdStreamsToOneReading()
             bodyDigest = try await request.bodyDigest
         case .head:
             body = Data()

@@ -112,7 +112,9 @@ extension HarEntry.Timings {
     /// Reads a transport's timings. Where it measured the whole alone, all of it is waiting.
     init(_ timings: HttpTimings?, took: Duration) {
         let total = timings?.total ?? took
-        let parts = [timings?.queue, timings?.nameLookup, timings?.connect, timings?.secure, timings?.firstByte]
+        let sending = timings?.send ?? .zero
+        let answer = max(timings?.firstByte ?? .zero, sending)
+        let parts = [timings?.queue, timings?.nameLookup, timings?.connect, timings?.secure, answer]
         let known = parts.compactMap { $0 }.reduce(.zero, +)
         let hasFirstByte = timings?.firstByte != nil
         blocked = Self.milliseconds(timings?.queue)
@@ -120,9 +122,8 @@ extension HarEntry.Timings {
         // HAR counts the handshake as a part of connecting.
         connect = Self.milliseconds(timings?.connect.map { $0 + (timings?.secure ?? .zero) })
         ssl = Self.milliseconds(timings?.secure)
-        let sending = min(timings?.send ?? .zero, timings?.firstByte ?? .zero)
         send = Self.milliseconds(sending)
-        wait = Self.milliseconds(hasFirstByte ? timings?.firstByte.map { $0 - sending } : max(.zero, total - known))
+        wait = Self.milliseconds(hasFirstByte ? answer - sending : max(.zero, total - known))
         receive = hasFirstByte ? Self.milliseconds(max(.zero, total - known)) : 0
     }
 

@@ -63,7 +63,10 @@ public struct StreamResumption: Sendable {
     /// - Returns: The resumption.
     public static func header(_ name: String, from path: String) -> StreamResumption {
         let read = { @Sendable (element: JsonValue) -> JsonValue? in
-            element.scalar(at: path).flatMap { HeaderSyntax.isValue($0.scalarText ?? "") ? $0 : nil }
+            guard let place = element.scalar(at: path), HeaderSyntax.isValue(place.scalarText ?? "") else {
+                return Optional.none  // a mere nil could be JSON's null
+            }
+            return place
         }
         return StreamResumption(problem: HeaderSyntax.problems(of: [name: "0"]).first, read: read) {
             $1.headerFields[name] = $0.scalarText

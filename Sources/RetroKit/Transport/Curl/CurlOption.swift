@@ -109,6 +109,8 @@
         static let resumeAll: Int32 = 0
         /// The code of a connection of HTTP/2 that is over (CURLE_HTTP2).
         static let http2Over: Int32 = 16
+        /// The code of a stream of HTTP/2 that failed (CURLE_HTTP2_STREAM).
+        static let http2Stream: Int32 = 92
         /// What a debug callback is told in words.
         static let debugText: Int32 = 0
         /// `curl_multi_socket_action`: no socket, but the time.

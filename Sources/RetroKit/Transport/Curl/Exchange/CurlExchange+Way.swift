@@ -15,14 +15,8 @@
         var connections = 0
         /// The number of the request's stream; nil when libcurl has not said.
         var stream: Int?
-        /// The last stream that the server processed, by its GOAWAY; nil when there was none, or none of whom libcurl told.
+        /// The last stream that the server processed, by its GOAWAY; nil when there was none.
         var lastStream: Int?
-
-        /// Whether the server said that it has not processed the request.
-        var isUnprocessed: Bool {
-            guard let stream, let lastStream else { return false }
-            return stream > lastStream
-        }
     }
 
     extension HttpRequestParams {
@@ -46,13 +40,28 @@
                 isNew: connections > way.connections,
                 connections: connections
             )
+            if way.isNew, let ends { loop?.sockets.made(ends) }
         }
 
         /// Whether the server refused the stream on which the request was sent last (REFUSED_STREAM), now that libcurl wants
         /// to send it again. It wants so for no other reason where the connection was a new one, or is not lost.
         var wasRefusedUnseen: Bool {
             guard way.isMultiplexed, isWithoutAnswer else { return false }
-            return way.isNew || loop?.sockets.isLost(way.ends, last: descriptor) == false
+            noteLastStream()
+            return way.isNew || isUnprocessed || loop?.sockets.isLost(way.ends, last: descriptor) == false
+        }
+
+        /// Whether the server said that it has not processed the request: it left the connection before, or before there was
+        /// a stream for it.
+        var isUnprocessed: Bool {
+            guard isWithoutAnswer, let lastStream = way.lastStream else { return false }
+            return way.stream.map { $0 > lastStream } ?? true
+        }
+
+        /// Notes what the server said when it left the connection, to whichever of the exchanges on it.
+        func noteLastStream() {
+            guard way.lastStream == nil, let ends = way.ends else { return }
+            way.lastStream = loop?.sockets.lastStream(of: ends)
         }
 
         /// An exchange got no answer because the server ended its connection of HTTP/2, as one does that is restarted.
@@ -62,7 +71,7 @@
 
         /// Whether libcurl ended the exchange because the connection of HTTP/2 was at its end.
         func isLeftOut(_ code: Int32) -> Bool {
-            code == CurlValue.http2Over && isWithoutAnswer && !isHeadComplete
+            isWithoutAnswer && (code == CurlValue.http2Over || code == CurlValue.http2Stream && isUnprocessed)
         }
 
         /// What libcurl says while it works: of interest are the numbers of streams alone.
@@ -75,6 +84,7 @@
                 exchange.way.stream = stream
             } else if text.contains("GOAWAY"), let last = number(in: text, behind: "last_stream=") {
                 exchange.way.lastStream = last
+                if let ends = exchange.way.ends { exchange.loop?.sockets.left(ends, after: last) }
             }
             return 0
         }

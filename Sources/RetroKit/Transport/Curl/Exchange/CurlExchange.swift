@@ -138,6 +138,7 @@
 
         /// Notes that the loop does not run it any more, or never will.
         func detach() {
+            if isWithoutAnswer { noteLastStream() }
             isActive = false
             loop?.count(-1)
             loop = nil

@@ -96,10 +96,11 @@
             case 28: .connectTimeout
             case 35, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91, 98: .tls
             case 63, 100: .responseTooLarge
-            case CurlValue.http2Over where exchange.isWithoutAnswer:
-                exchange.way.isUnprocessed ? .unprocessed : .connectionLost
-            case 1, 8, CurlValue.http2Over, 61, 92: .protocolViolation
-            case 18: .incompleteResponse
+            case CurlValue.http2Over where exchange.isUnprocessed, CurlValue.http2Stream where exchange.isUnprocessed:
+                .unprocessed
+            case CurlValue.http2Over where exchange.isWithoutAnswer: .connectionLost
+            case 1, 8, CurlValue.http2Over, 61, CurlValue.http2Stream: .protocolViolation
+            case 18: exchange.isWithoutAnswer ? .connectionLost : .incompleteResponse
             case 52, 55, 65: .connectionLost
             case 56: received
             default: .other

@@ -49,6 +49,9 @@
         /// The local ports of the connections that peers closed last.
         private var lostPorts: [Int] = []
         private static let lostPortLimit = 256
+        /// Connections of HTTP/2 that servers left last, and the last stream that they processed on each (GOAWAY).
+        private var departures: [(ends: Ends, lastStream: Int)] = []
+        private static let departureLimit = 64
 
         /// Notes that a descriptor is a connection, whose closing the loop will hear of, and keeps it from the programs that
         /// the process starts: they would hold the connection open.
@@ -68,6 +71,21 @@
             if state.registered != 0 { Self.register(0, for: descriptor, was: state.registered, on: epoll) }
             if let ends = state.ends, unwatched[ends] == descriptor { unwatched[ends] = nil }
             self[descriptor] = State()
+        }
+
+        /// Notes that a server leaves a connection.
+        mutating func left(_ ends: Ends, after lastStream: Int) {
+            departures.removeAll { $0.ends == ends }
+            if departures.count == Self.departureLimit { departures.removeFirst() }
+            departures.append((ends, lastStream))
+        }
+
+        /// The last stream that a server processed on a connection that it leaves; nil for any other connection.
+        func lastStream(of ends: Ends) -> Int? { departures.last { $0.ends == ends }?.lastStream }
+
+        /// Forgets what is known of a connection whose ends another has now.
+        mutating func made(_ ends: Ends) {
+            departures.removeAll { $0.ends == ends }
         }
 
         /// Whether a connection was closed by its peer, as far as that is known; true for one that cannot be found again.
