@@ -50,8 +50,8 @@
             handle.set(CurlOption.headerData, pointer: context)
             ccurl_easy_set_data(easy, CurlOption.writeFunction, CurlExchange.bodyArrived)
             handle.set(CurlOption.writeData, pointer: context)
-            if exchange.isSecure, !request.httpMethod.isIdempotent { loop.watchesStreams = true }
-            if exchange.isSecure, loop.watchesStreams {
+            if exchange.isSecure, !request.httpMethod.isIdempotent { loop.sockets.watchesStreams = true }
+            if exchange.isSecure, loop.sockets.watchesStreams {
                 ccurl_easy_set_debug(easy, CurlOption.debugFunction, CurlExchange.told)
                 handle.set(CurlOption.debugData, pointer: context)
                 handle.set(CurlOption.verbose, true)

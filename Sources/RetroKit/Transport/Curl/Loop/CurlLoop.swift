@@ -55,9 +55,6 @@
         var exchanges: [CurlExchange] = []
         /// Whether a server has claimed to speak a version of HTTP that it had not negotiated.
         var hasMetFalseVersion = false
-        /// Whether libcurl is asked what it sees of HTTP/2, as it is once a request has been sent over TLS that may not be sent
-        /// twice: any exchange on a connection may be the one that is told.
-        var watchesStreams = false
         /// What callers and listeners do not know yet.
         var news: [CurlNews] = []
         let handles: CurlHandlePool

@@ -41,6 +41,9 @@
             }
         }
 
+        /// Whether libcurl is asked what it sees of HTTP/2, as it is once a request has been sent over TLS that may not be sent
+        /// twice: any exchange on a connection may be the one that is told.
+        var watchesStreams = false
         private var states: [State] = []
         /// How many requests have begun to be sent.
         private var requestsBegun = 0
