@@ -14,7 +14,10 @@ extension HttpRequestParams {
         guard let base = baseURL ?? transportURL, let url = URL(lenient: absoluteTarget(from: base)) else { return nil }
         var request = URLRequest(url: url)
         request.httpMethod = httpMethod.rawValue
-        request.allHTTPHeaderFields = headerFields.dictionary
+        var fields = headerFields
+        // What RetroKit asks for by itself is no more the interceptors' than the client's own headers.
+        if fields["Accept"] == MediaType.anythingButJsonFirst { fields["Accept"] = nil }
+        request.allHTTPHeaderFields = fields.dictionary
         request.httpBody = httpBody.encoded()
         if let timeout { request.timeoutInterval = timeout / .seconds(1) }
         return request
