@@ -18,8 +18,6 @@ struct EventProgress: StreamProgress {
         failureName = context.options.failureEvent
     }
 
-    var allowsReconnection: Bool { true }
-
     func parser() -> ServerSentEventParser {
         ServerSentEventParser(lastEventID: lastEventID, sizeLimit: context.options.elementSize)
     }

@@ -13,7 +13,6 @@ struct JsonProgress<Parser: StreamParser>: StreamProgress where Parser.Element =
         self.newParser = newParser
     }
 
-    var allowsReconnection: Bool { true }
     var wish: Duration? { nil }
 
     func parser() -> Parser { newParser() }

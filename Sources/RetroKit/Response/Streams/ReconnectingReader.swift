@@ -8,8 +8,6 @@ import Foundation
 protocol StreamProgress {
     associatedtype Parser: StreamParser
 
-    /// Whether a connection that ended is followed by another.
-    var allowsReconnection: Bool { get }
     /// The wait before the next connection that the server named last; nil when it named none.
     var wish: Duration? { get }
 
@@ -49,7 +47,7 @@ final class ReconnectingReader<Progress: StreamProgress>: ElementReader {
         self.progress = progress
         context = source.context
         connection = StreamReader(progress.parser(), of: source)
-        if progress.allowsReconnection, context.exchange != nil, context.response.statusCode != 204 {
+        if context.exchange != nil, context.response.statusCode != 204 {
             reconnection = context.options.effectiveReconnection.map(ReconnectionState.init)
         }
     }
@@ -122,7 +120,7 @@ final class ReconnectingReader<Progress: StreamProgress>: ElementReader {
 
     /// The reader of a further response; nil when its status says that the stream is over for good (WHATWG HTML §9.2.3).
     ///
-    /// - Throws: ``ApiError`` for an error's status, ``StreamProblem`` for a response that is no such stream.
+    /// - Throws: ``ApiError`` for an error's status, and for a response that is no such stream.
     private nonisolated(nonsending) func answer(again exchange: ResponseExchange) async throws
         -> StreamReader<Progress.Parser>?
     {
